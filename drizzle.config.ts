@@ -14,6 +14,7 @@ export default defineConfig({
     './server/db/pool-schema.ts',
     './server/db/index-schema.ts',
     './server/db/send-schema.ts',
+    './server/db/follow-schema.ts',
   ],
   out: './server/db/migrations',
 })

@@ -79,8 +79,15 @@ const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pair = { srcToken: weth, srcDecimals: '18', destToken: usdc, destDecimals: '6', amount: '1000000000000000000' }
 const otcOrder = {
-  ...{ nonceAndMeta: '7', expiry: 0, makerAsset: weth, takerAsset: usdc, maker: user, taker: user },
-  ...{ makerAmount: '1', takerAmount: '3000', signature: '0x' },
+  nonceAndMeta: '7',
+  expiry: 0,
+  makerAsset: weth,
+  takerAsset: usdc,
+  maker: user,
+  taker: user,
+  makerAmount: '1',
+  takerAmount: '3000',
+  signature: '0x',
 }
 const question = { ...pair, slippage: '50', version: '6.2' as const, userAddress: user }
 
@@ -94,7 +101,9 @@ const ask = async (path: string, init: RequestInit = {}) => {
 
 const mounted = Object.values<Operation>(operations)
 
-/** Whatever a test of this file asks: no endpoint refuses with an error that the document does not have for it. */
+/**
+ * No endpoint returns an error that the document does not have for it, in any request of this file.
+ */
 const expectDocumented = (
   path: string,
   { method, errorType }: { method: string; errorType: ErrorType | undefined },
@@ -123,13 +132,16 @@ const expectRefusal = (
   expect({ status, body }).toEqual({
     status: apiErrors[errorType].status,
     body: {
-      ...{ errorType, details, error: details, requestId: expect.stringMatching(/^request-\d+$/) },
+      errorType,
+      details,
+      error: details,
+      requestId: expect.stringMatching(/^request-\d+$/),
       description: expect.stringMatching(/^\w.*[.?]$/),
     },
   })
 }
 
-/** Each change of a request that is good else, and the words that it is refused with. */
+/** Each change of a valid request, with the words of its refusal. */
 const expectRefusals = async <changes>(
   ask: (changes: changes) => ReturnType<typeof get>,
   errorType: ErrorType,
@@ -140,47 +152,66 @@ const expectRefusals = async <changes>(
 
 /** An order open to anyone, as a wallet signs it. */
 const rfqOrder: RfqOrder = {
-  ...{ nonceAndMeta: 7n, expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 1n, takerAmount: 3000n },
-  ...{ maker: user, taker: zeroAddress },
+  nonceAndMeta: 7n,
+  expiry: 0n,
+  makerAsset: weth,
+  takerAsset: usdc,
+  makerAmount: 1n,
+  takerAmount: 3000n,
+  maker: user,
+  taker: zeroAddress,
 }
 const rfqPlace = { chainId: 1, rfq: mainnet.contracts.rfq }
-/** An intent order that its owner is to sign on the chain: it is posted without a signature and without funds. */
+/**
+ * An intent order that its owner is to sign on the chain: it is posted without a signature and
+ * without funds.
+ */
 const intentOrder = intentOrderOf({
-  ...{ owner: user, srcToken: usdc, destToken: weth, srcAmount: 3_000n, destAmount: 1n, expectedAmount: 1n },
+  owner: user,
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: 3_000n,
+  destAmount: 1n,
+  expectedAmount: 1n,
   partnerAndFee: 512n,
 })
 const intentPlace = { chainId: 1, intent: mainnet.contracts.intent! }
 const intentHash = hashIntent(intentPlace, { order: intentOrder, family: 'Order' })
 const orderIds = [intentIdOf(intentHash)]
 const postedIntent = { chainId: 1, order: intentValueOf(intentOrder), signature: '0x' }
-/** The same in slices. */
+/** The same order in slices. */
 const twapOrder = twapOf({
   order: { ...intentOrder, destAmount: 3n, nonce: 8n },
   schedule: { slices: 3n, interval: 60n },
 })
 const postedTwap = { chainId: 1, order: twapValueOf(twapOrder), signature: '0x' }
-/** An integration, and a key of its own. */
+/** An integration, and its own key. */
 const shop = { name: 'shop', address: signer.address, feeBps: 25 }
 let shopKey: string
 const valuesOf = (op: Operation): Record<string, string> => ({
-  ...{ chainId: '1', user, account: user, userAddress: user, orderHash: hashRfqOrder(rfqPlace, rfqOrder) },
+  chainId: '1',
+  user,
+  account: user,
+  userAddress: user,
+  orderHash: hashRfqOrder(rfqPlace, rfqOrder),
   token: op.path.startsWith('/users') ? 'USDC' : usdc,
   address: usdc,
   partner: shop.name,
-  ...{
-    hash: op === getTwapProgress ? hashIntent(intentPlace, signedTwapOf(twapOrder)) : intentHash,
-    orderId: orderIds[0]!,
-  },
+  hash: op === getTwapProgress ? hashIntent(intentPlace, signedTwapOf(twapOrder)) : intentHash,
+  orderId: orderIds[0]!,
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 const postedOrder = async () => ({
   ...otcOrder,
-  ...{ nonceAndMeta: '7', makerAmount: '1', takerAmount: '3000', taker: rfqOrder.taker },
+  nonceAndMeta: '7',
+  makerAmount: '1',
+  takerAmount: '3000',
+  taker: rfqOrder.taker,
   signature: await signer.signTypedData(rfqTypedData(rfqPlace, rfqOrder)),
 })
 
-/** What operations must be asked with. */
+/** The required parameters of operations. */
 const queries = new Map<Operation, Record<string, string>>([
   [getPrices, question],
   [getSwap, question],
@@ -194,7 +225,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [getPriceHistory, { chainId: '1', srcToken: weth, destToken: usdc }],
 ])
 
-/** What an operation must be sent, where that is not a swap. */
+/** The required body of an operation, if that is not a swap. */
 const bodyOf = async (op: Operation): Promise<object | undefined> => {
   if (op === postRfqOrder) return postedOrder()
   if (op === postIntentOrder) return postedIntent
@@ -208,12 +239,17 @@ const bodyOf = async (op: Operation): Promise<object | undefined> => {
   return { route: body.delta.route, owner: user, deadline: 2 ** 40 }
 }
 
-/** What a sale of the route is built of. */
+/** The body from which a sale of the route is built. */
 const saleOf = (priceRoute: unknown) => ({
-  ...{ priceRoute, srcToken: weth, destToken: usdc, srcAmount: pair.amount, slippage: 50, userAddress: user },
+  priceRoute,
+  srcToken: weth,
+  destToken: usdc,
+  srcAmount: pair.amount,
+  slippage: 50,
+  userAddress: user,
 })
 
-/** A request that the operation answers well. */
+/** A request that the operation accepts. */
 const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: object) => {
   const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
   const asked = queries.get(op)
@@ -286,7 +322,7 @@ describe('every operation', () => {
               ? `${pathWith(op, { ...valuesOf(op), [name]: encodeURIComponent(value) })}${query}`
               : `${path}?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), [name]: value })}`
             const { status, body } = await ask(spoiled, init)
-            // Some of it is good somewhere: a symbol may be `1`, a name may be anything.
+            // Some garbage is valid elsewhere: a symbol may be `1`, a name may be any text.
             if (status === 200) continue
             expect({ name, value, status: status >= 400 && status < 500, body }).toMatchObject({
               status: true,
@@ -330,14 +366,14 @@ describe('bodies', () => {
   const path = '/transactions/1'
   const build = (body: string, query = '') => ask(`${path}${query}`, { method: 'POST', body })
 
-  test('error: ValidationError for what is no JSON object', async () => {
+  test('error: ValidationError for a body that is no JSON object', async () => {
     expectRefusal(await build('{"a":'), 'ValidationError', 'Malformed JSON')
     expectRefusal(await build(''), 'ValidationError', 'Malformed JSON')
     for (const body of ['[]', 'null', '1', '"text"'])
       expectRefusal(await build(body), 'ValidationError', 'Invalid body: expected a JSON object')
   })
 
-  test('error: PayloadTooLarge, told before and while it is read', async () => {
+  test('error: PayloadTooLarge, declared before or found while reading', async () => {
     const details = `Payload Too Large: at most ${maxBodyBytes} bytes`
     expectRefusal(await build(JSON.stringify({ a: 'x'.repeat(maxBodyBytes) })), 'PayloadTooLarge', details)
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
@@ -367,7 +403,7 @@ describe('bodies', () => {
   })
 })
 
-/** Stands for a value nested so deep that a careless walk would exhaust the stack. */
+/** A placeholder of a value nested so deep that a recursive walk would exhaust the stack. */
 const deep = 'nine thousand arrays'
 
 describe('the error table of the market', () => {
@@ -380,7 +416,7 @@ describe('the error table of the market', () => {
       expectRefusal(await prices({ srcToken: wrong }), 'InvalidInput', 'Invalid srcToken')
       expectRefusal(await prices({ destToken: wrong, network: '1' }), 'InvalidInput', 'Invalid destToken')
     }
-    // The dialect of the SDK takes the lower case, and no zero address either.
+    // The SDK's dialect accepts lower case, but no zero address either.
     expect((await prices({ srcToken: native.toLowerCase(), chainId: '1' })).status).toBe(200)
     expectRefusal(await prices({ srcToken: zero, chainId: '1' }), 'InvalidInput', 'Invalid srcToken')
 
@@ -484,7 +520,7 @@ describe('the error table of the market', () => {
       ],
       [
         { orders: [otcOrder] },
-        'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
+        'Invalid orders: one call swaps or fills orders, not both; build the price route first, then the orders alone',
       ],
     ])
     expectRefusal(
@@ -606,7 +642,7 @@ describe('shapes that other clients read', () => {
     })
   })
 
-  test('behavior: the native token is the placeholder wherever it is paid or received, in a casing that can be sent again', async () => {
+  test('behavior: the native token is the placeholder in payments and receipts, in a casing for requests', async () => {
     const lower = nativeToken.toLowerCase()
     const shown = async (given: Record<string, string>, [src, dest]: [string, string]) => {
       const { body } = await get('/prices', { ...question, ...given })
@@ -619,7 +655,12 @@ describe('shapes that other clients read', () => {
       const { srcToken, destToken } = priceRoute
       expect((await get('/prices', { ...question, ...given, srcToken, destToken })).status).toBe(200)
       const built = await post('/transactions/1?ignoreChecks=true', {
-        ...{ priceRoute, srcToken, destToken, srcAmount: priceRoute.srcAmount, slippage: 50, userAddress: user },
+        priceRoute,
+        srcToken,
+        destToken,
+        srcAmount: priceRoute.srcAmount,
+        slippage: 50,
+        userAddress: user,
       })
       expect(built).toMatchObject({ status: 200, body: { value: src.toLowerCase() === lower ? pair.amount : '0' } })
     }
@@ -633,7 +674,7 @@ describe('shapes that other clients read', () => {
     await shown({}, [from, to])
   })
 
-  test('behavior: contracts are checksummed, and everything that a route may name is listed', async () => {
+  test('behavior: contracts are checksummed, and all parts of a route are listed', async () => {
     const { body } = await get('/adapters/contracts', { chainId: '1', version: '6.2' })
     const { Executors, ...contracts } = body
     for (const address of [...Object.values<string>(contracts), ...Object.values<string>(Executors)])
@@ -670,7 +711,7 @@ describe('shapes that other clients read', () => {
     expect(await found(usdc.toUpperCase().replace('0X', '0x'))).toEqual(['USDC'])
     expect(await found('nothing of that name')).toEqual([])
     expect(await found(user)).toEqual([])
-    // Any contract that is a token can be looked up by its address, as what is listed nowhere.
+    // Any token contract can be read by its address, as an unlisted token.
     const unlisted = v2PairAddress(mainnet.dexes[0], weth, usdc)
     const { body } = await get('/tokens', { search: unlisted })
     expect(body.tokens).toMatchObject([
@@ -681,7 +722,7 @@ describe('shapes that other clients read', () => {
     expectRefusal(await get('/tokens', { network: '1', chainId: '8453' }), 'InvalidInput', different)
   })
 
-  test('behavior: the logo of a token is a URL that the pages serve, where we have one', async () => {
+  test('behavior: the logo of a token is a URL of the pages, if there is one', async () => {
     const { body } = await get('/tokens')
     type Listed = { symbol: string; img: string | null; logoURI?: string }
     const tokens = body.tokens as Listed[]
@@ -695,7 +736,8 @@ describe('shapes that other clients read', () => {
     expect(tokens.filter(({ img }) => img === null).length).toBeGreaterThan(0)
     const { body: fiat } = await get('/fiat/tokens/1')
     expect(fiat.tokens.map(({ logoURI }: Listed) => logoURI)).toEqual(tokens.map(({ logoURI }) => logoURI))
-    // An operator's own listing of an address is not ours to draw, and where the pages are nobody said: no URL is made up.
+    // An operator's own listing of an address has no logo of ours, and without a public origin
+    // there is no URL.
     const { chain } = service.deps.chains.get(1)!
     expect(registryTokens({ chain }).filter((token) => 'logoURI' in token)).toEqual([])
   })
@@ -745,7 +787,9 @@ describe('shapes that other clients read', () => {
       ['swapOnUniswapV2Fork', 'SELL', 'swapExactAmountInOnUniswapV2'],
     ] as const) {
       const { body } = await get('/prices', {
-        ...{ ...question, side, amount: side === 'BUY' ? '1000000' : pair.amount },
+        ...question,
+        side,
+        amount: side === 'BUY' ? '1000000' : pair.amount,
         includeContractMethods: names,
       })
       expect(body.priceRoute.contractMethod).toBe(method)
@@ -757,7 +801,7 @@ describe('shapes that other clients read', () => {
     expect(JSON.stringify(another.body)).not.toContain(poolAddresses[0])
   })
 
-  test('behavior: what gas is paid with', async () => {
+  test('behavior: the token that pays for gas', async () => {
     const { body: quoted } = await get('/prices', question)
     const build = async (query: string) =>
       (await post(`/transactions/1?ignoreChecks=true${query}`, saleOf(quoted.priceRoute))).body
@@ -775,14 +819,14 @@ describe('shapes that other clients read', () => {
   })
 })
 
-test('behavior: the steps in curl that people are shown are answered', async () => {
+test('behavior: the documented steps in curl work', async () => {
   const urls = [...curlStart('http://service').matchAll(/"(http[^"]*)"/g)].map(([, url]) => url!)
   expect(urls).toHaveLength(3)
   for (const url of urls) expect((await ask(url)).status, url).toBe(200)
 })
 
 describe('what a chain has', () => {
-  /** The service after the code at these addresses went away, and before it saw any. */
+  /** The service after the code at these addresses was removed, and before it saw any. */
   const without = async (addresses: readonly Address[], test: (bare: TestService) => Promise<void>) => {
     const codes = await Promise.all(addresses.map((address) => anvil.client.getCode({ address })))
     const put = (codeOf: (index: number) => Hex) =>
@@ -798,7 +842,7 @@ describe('what a chain has', () => {
   }
   const { router, legacyRouter, legacyTransferProxy, rfq, intent } = mainnet.contracts
 
-  test('default: a surface is there where its contract has code, however published its address is', async () => {
+  test('default: a surface exists if its contract has code, whether its address is published or not', async () => {
     const ethereum = { chainId: 1, name: 'Ethereum', market: true, rfq: true }
     const shared = 'feeClaimer wrappedNative permit2 multicall3'.split(' ')
     const { chains } = await service.ask(listChains, {})
@@ -823,7 +867,7 @@ describe('what a chain has', () => {
     })
   })
 
-  test('default: the router of version 5 is named with what pulls its tokens', async () => {
+  test('default: the router of version 5 is named with the contract that pulls its tokens', async () => {
     const [ethereum] = (await service.ask(listChains, {})).chains
     expect(ethereum!.contracts).toMatchObject({ augustusV5: legacyRouter, tokenTransferProxyV5: legacyTransferProxy })
     expect(await service.ask(getAdapterContracts, { version: '5' })).toMatchObject({
@@ -833,7 +877,7 @@ describe('what a chain has', () => {
     expect(await service.ask(listAdapters, { version: '5' })).toContain('UniswapV2')
   })
 
-  test('error: InvalidInput that names version 6.2, where a chain has no router of version 5', async () => {
+  test('error: InvalidInput that names version 6.2, if a chain has no router of version 5', async () => {
     const unavailable = 'not available on Ethereum (1), pass version=6.2'
     const left = { ...question, version: undefined }
     await without([legacyRouter], async (bare) => {
@@ -849,7 +893,7 @@ describe('what a chain has', () => {
     })
   })
 
-  test('error: UnsupportedChain by the name of the contract that is missing', async () => {
+  test('error: UnsupportedChain by the name of the missing contract', async () => {
     const { priceRoute } = await service.ask(getPrices, question)
     await without([router, rfq], async (bare) => {
       const [ethereum] = (await bare.ask(listChains, {})).chains
@@ -879,7 +923,7 @@ describe('what a chain has', () => {
   })
 })
 
-describe('a client that is generated from the document', () => {
+describe('a client generated from the document', () => {
   const client = () =>
     createClient<paths>({ baseUrl: 'http://service', fetch: async (request) => service.app.fetch(request) })
 
@@ -901,7 +945,7 @@ describe('a client that is generated from the document', () => {
     })
     if (!built || Array.isArray(built)) throw new Error('expected a transaction')
     expect(built).toMatchObject({ to: contractAddress, value: amount, chainId: 1 })
-    // Nothing was left out of the checks: the service has run it on the newest block.
+    // All checks ran: the service has simulated it on the newest block.
     expect(Number(built.gas)).toBeGreaterThan(50_000)
 
     const { data: record } = await client().POST('/ft/p2p/{chainId}', {
@@ -919,7 +963,7 @@ describe('a client that is generated from the document', () => {
       params: { query: { srcToken: 'WETH', destToken: 'USDC', amount: '1', network: 5, slippage: 50, version: '6.2' } },
     })
     expect(response.status).toBe(422)
-    // @ts-expect-error: no endpoint knows an error of this name, and the generated types know that
+    // @ts-expect-error: no endpoint has an error of this name, and the generated types show that
     expect(error?.errorType === 'NoSuchError').toBe(false)
     expect(error?.errorType).toBe('UnsupportedChain')
   })
@@ -929,13 +973,13 @@ describe('a client that is generated from the document', () => {
   })
 })
 
-test('behavior: on the port of the pages the document says where the service is there', async () => {
+test('behavior: on the port of the pages the document names the base path of the service there', async () => {
   const response = await service.app.request('/openapi.json', {}, { web: true })
   const { servers } = (await response.json()) as { servers: { url: string }[] }
   expect(servers.map(({ url }) => url)).toEqual(['/api', '{base_url}'])
 })
 
-test('behavior: the root and /docs lead to the page that people read', async () => {
+test('behavior: the root and /docs lead to the documentation', async () => {
   const leadsTo = async (app: Hono, path: string, env: object = {}) => {
     const { status, headers } = await app.request(`http://service.example:4000${path}`, {}, env)
     return [status, headers.get('location')]
@@ -966,7 +1010,7 @@ test('behavior: document and lists are compressed and have a tag, and are sent o
   expect((await service.app.request(`/prices?${new URLSearchParams(question)}`)).headers.get('etag')).toBeNull()
 })
 
-test('behavior: the document says what a name does not, and names the gate to the nodes', async () => {
+test('behavior: the document describes unclear names, and names the gate to the nodes', async () => {
   const { body } = await get('/openapi.json')
   const described = body.paths['/prices'].get.parameters.find(
     ({ name }: { name: string }) => name === 'excludeContractMethodsWithoutFeeModel',
@@ -979,7 +1023,7 @@ test('behavior: the document says what a name does not, and names the gate to th
   expect(Object.keys(body.paths)).toHaveLength(new Set(documentedOperations.map(({ path }) => path)).size)
 })
 
-test('behavior: /health names a chain that is not ready, and answers 503 where none is', async () => {
+test('behavior: /health names a chain that is not ready, and returns 503 if none is', async () => {
   const { status, body } = await get('/health')
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ready', database: true } })
   const broken = createTestService({
@@ -1030,7 +1074,7 @@ describe('rate limits', () => {
     expectRefusal({ status: refused.status, body: (await refused.json()) as ErrorBody }, 'RateLimitExceeded')
   })
 
-  test('behavior: answers that are the same for all cost no limit, however often and with whatever key', async () => {
+  test('behavior: answers that are the same for all cost no limit, any number of times with any key', async () => {
     const served = createTestService({ chains: [], database: database(), rateLimits: true })
     const { env, init } = from('203.0.113.6', { 'x-api-key': 'guess' })
     const paths = [
@@ -1069,7 +1113,7 @@ describe('rate limits', () => {
     expect([node.status, ((await node.json()) as { error: { code: number } }).error.code]).toEqual([401, -32001])
   })
 
-  test('behavior: a call without an end, with all the gas there is, ends by its limit', async () => {
+  test('behavior: an endless call with maximum gas ends by its limit', async () => {
     const { app } = createTestService({ chains: [], database: database(), pageNodes: pageNodes() })
     // JUMPDEST, and a jump back to it.
     const call = { data: '0x5b600056', gas: '0xffffffffffffff' }

@@ -13,6 +13,7 @@ import { handlersOf } from './handlers'
 import { docsUrl } from './http/docs-url'
 import { errorResponse } from './http/errors'
 import { type Admit, apiKeyOf } from './http/limits/admit'
+import type { KeyUsage } from './http/limits/key-usage'
 import { rateLimitHeaderNames } from './http/limits/rate-limit-headers'
 import { readUsage } from './http/limits/read-usage'
 import type { LoadGate } from './http/load/load-gate'
@@ -20,10 +21,11 @@ import { mount } from './http/mount'
 import { type HealthReaders, mountHealth } from './http/mount-health'
 import { printOpenApi, serversAt } from './http/openapi'
 import { sendTagged, type TaggedText, tagged } from './http/request/entity-tag'
-import { requestId } from './http/request/request-id'
+import { nameOperation, type ObserveRequests, requestId } from './http/request/request-id'
 import { isOnWebPort } from './http/request/to-listener'
 import { isWrittenOut, unknownPath } from './http/request/unknown-path'
 import { mountRpc, type PrivateRelay } from './http/rpc/mount-rpc'
+import type { Metrics } from './observe/metrics'
 import { readHead } from './system/read-head'
 
 export type AppDeps = Deps & {
@@ -36,23 +38,31 @@ export type AppDeps = Deps & {
   /** The relays that wallets may send through, by chain id. */
   privateRelays?: ReadonlyMap<number, PrivateRelay>
   world: 'local' | 'live'
-  /** The port of the pages, where this process serves them. */
+  /** The port of the pages, if this process serves them. */
   pagesPort?: number | undefined
+  metrics?: Pick<Metrics, 'request'> | undefined
+  /** Counts requests with API keys. */
+  keyUsage?: Pick<KeyUsage, 'count'> | undefined
   /** Aborted when the service stops. */
   closing?: AbortSignal
 }
 
 /**
- * Makes the REST service as one function from request to answer. Paths answer with and without a
- * slash at the end, and with several at the beginning, as clients write them whose base URL ends in
- * one; no endpoint redirects; every refusal has the documented body.
+ * Creates the REST service as one function from request to answer. Paths work with and without a
+ * slash at the end, and with several at the start, from clients whose base URL ends in one; no
+ * endpoint redirects; every refusal has the documented body.
  *
  * @example
  * await createApp(deps).request('/chains') // 200 {"chains":[{"chainId":1,...}]}
  */
 export const createApp = (deps: AppDeps): Hono => {
   const app = new Hono({ getPath: (request) => getPathNoStrict(request).replace(/^\/{2,}/, '/') })
-  app.use(requestId(deps))
+  const observe: ObserveRequests = (seen) => {
+    deps.metrics?.request(seen)
+    const { keyCaller, operation, status } = seen
+    if (keyCaller) deps.keyUsage?.count({ caller: keyCaller, operation, isRefused: status >= 400 })
+  }
+  app.use(requestId({ ...deps, observe }))
   app.use(
     cors({
       origin: '*',
@@ -70,16 +80,22 @@ export const createApp = (deps: AppDeps): Hono => {
   const handlers = handlersOf(deps, gate)
   const serve = <name extends keyof typeof handlers>(name: name) =>
     mount(app, operations[name], handlers[name], { admit, gate, closing: deps.closing })
+  // Registered before the partner of any name.
+  app.get(getUsage.path, async (c) => {
+    nameOperation(c, `GET ${getUsage.path}`)
+    await admit(c, 'usage')
+    return c.json(await readUsage(deps, apiKeyOf(c)))
+  })
   // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
   app.use(getProof.path.replace('{hmac}', '*'), compress())
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
   const writtenOut = names.filter((name) => isWrittenOut(operations[name].path))
   for (const name of writtenOut) serve(name)
-  // Whatever the method: `build` is never the id of an order.
+  // For every method: `build` is never the id of an order.
   for (const name of writtenOut) app.all(operations[name].path, refuseUnknown)
   for (const name of names) if (!writtenOut.includes(name)) serve(name)
 
-  // Printed when it is first asked for: that takes longer than everything else here.
+  // Created on the first request, since that takes longer than all other work here.
   const documents = new Map<string, TaggedText>()
   const documentAt = (base: string): TaggedText => {
     const known = documents.get(base)
@@ -90,12 +106,8 @@ export const createApp = (deps: AppDeps): Hono => {
     return printed
   }
   app.get(getOpenApi.path, compress(), (c) => sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/')))
-  // A person who opens the service in a browser wants to read about it.
+  // A browser that opens the service is sent to the documentation.
   for (const path of ['/', '/docs']) app.get(path, (c) => c.redirect(docsUrl(c, deps)))
-  app.get(getUsage.path, async (c) => {
-    await admit(c, 'usage')
-    return c.json(await readUsage(deps, apiKeyOf(c)))
-  })
   mountHealth(app, deps.health)
   mountRpc(app, {
     nodes: deps.pageNodes,

@@ -1,9 +1,9 @@
-/** Limits of what one line of a log holds. */
+/** The limits of one log line's facts. */
 const limits = { text: 4_000, items: 20, fields: 40, depth: 6 } as const
 
 /**
- * Returns facts as JSON can hold them and no line grows long by them: long texts and lists are cut
- * off, deep values left out, whole numbers of any size are texts.
+ * Returns facts in a form for JSON and of bounded length: long texts and lists are cut, deep values
+ * left out, and bigints become texts.
  *
  * @example
  * boundFacts({ block: 7n, pools: new Array(2_000).fill('0x') }).pools.at(-1) // '1980 more'

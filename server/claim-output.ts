@@ -4,9 +4,9 @@ import { publish } from './publish'
 type Output = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream }
 
 /**
- * Makes a function the only way to the standard output of a process, and returns it. What libraries
- * and Node itself write to either output goes to `onText` instead, without colours: so a log of
- * JSON lines stays one.
+ * Returns a function that becomes the only way to the standard output of a process. Output of
+ * libraries and Node itself, on either stream, goes to `onText` instead, without colours, so that a
+ * log of JSON lines stays valid.
  *
  * @example
  * const write = claimOutput(process, (stream, text) => log('info', 'output', { stream, text }))

@@ -19,7 +19,9 @@ const messageOf = (source: Record<string, string | undefined>) => {
 test('default', () => {
   expect(readEnv(least)).toEqual({
     roles: new Set(['web', 'api', 'worker']),
+    keptDays: { rounds: 30, swaps: 1_095 },
     databaseUrl: least.DATABASE_URL,
+    directUrl: least.DATABASE_URL,
     host: '127.0.0.1',
     port: 3000,
     servicePort: 4000,
@@ -32,10 +34,12 @@ test('default', () => {
     logLevel: 'info',
     apiBaseUrl: '/api',
     walletConnect: false,
+    traces: false,
     development: false,
     publicOrigin: 'http://127.0.0.1:3000',
     sendUrls: new Map(),
     sendNames: new Map(),
+    maxPendingNonces: new Map(),
     paysOutAfter: new Map(),
     bridgesOff: new Set(),
     returnsExpired: true,
@@ -44,7 +48,22 @@ test('default', () => {
   })
 })
 
-test('behavior: pages are let to nodes of their own, where some are named', () => {
+test('behavior: sessions of their own are opened without the pooler, where its database is named', () => {
+  const direct = 'postgres://me@127.0.0.1:5000/caravel'
+  const { databaseUrl, directUrl } = readEnv({ ...least, DATABASE_DIRECT_URL: direct })
+  expect([databaseUrl, directUrl]).toEqual([least.DATABASE_URL, direct])
+  const message = messageOf({ DATABASE_DIRECT_URL: 'me:secret@127.0.0.1' })
+  expect(message).toContain('DATABASE_DIRECT_URL')
+  expect(message).not.toContain('secret')
+})
+
+test('behavior: the contacts for vulnerabilities', () => {
+  const given = 'mailto:a@caravel.example, https://caravel.example/report'
+  expect(readEnv({ ...least, SECURITY_CONTACT: given }).securityContacts).toEqual(given.split(', '))
+  expect(messageOf({ SECURITY_CONTACT: 'security@caravel.example' })).toMatch(/SECURITY_CONTACT .*mailto, https or tel/)
+})
+
+test('behavior: pages have their own nodes, if some are named', () => {
   const { rpcUrls, pageRpcUrls } = readEnv({ ...least, PAGE_RPC_URL_1: 'wss://a.example, https://b.example' })
   expect([rpcUrls.get(1), pageRpcUrls.get(1)]).toEqual([
     ['http://127.0.0.1:8545'],
@@ -56,30 +75,42 @@ test('behavior: pages are let to nodes of their own, where some are named', () =
   expect(message).not.toContain('key')
 })
 
-test('behavior: where settlements are sent to, and by whose keys', () => {
+test('behavior: the receivers and the keys of settlements', () => {
   const settling = {
-    ...{
-      SEND_URLS_1: 'https://relay.example',
-      SEND_NAME_1: 'Example relay',
-      AGENT_KEYS_FILE: '/run/keys',
-      AUCTION_WINDOW_MS: '200',
-    },
+    SEND_URLS_1: 'https://relay.example',
+    SEND_NAME_1: 'Example relay',
+    AGENT_KEYS_FILE: '/run/keys',
+    AUCTION_WINDOW_MS: '200',
     INVENTORY_FILE: '/etc/inventory.json',
     RETURN_EXPIRED: 'off',
   }
   expect(readEnv({ ...least, ...settling })).toMatchObject({
-    ...{
-      agentKeysFile: '/run/keys',
-      inventoryFile: '/etc/inventory.json',
-      auctionWindowMs: 200,
-      returnsExpired: false,
-      sendUrls: new Map([[1, ['https://relay.example']]]),
-      sendNames: new Map([[1, 'Example relay']]),
-    },
+    agentKeys: { file: '/run/keys' },
+    inventoryFile: '/etc/inventory.json',
+    auctionWindowMs: 200,
+    returnsExpired: false,
+    sendUrls: new Map([[1, ['https://relay.example']]]),
+    sendNames: new Map([[1, 'Example relay']]),
   })
 })
 
-test('behavior: what is paid of other chains, how deep their blocks must be, and which bridges are off', () => {
+test('behavior: keys of agents in the environment or with a signer, and the maximum of pending nonces', () => {
+  const [one, other] = [`0x${'Aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`]
+  const url = 'https://signer.example:9000'
+  expect(readEnv({ ...least, AGENT_KEYS: '0x12', PENDING_NONCES_10: '8' })).toMatchObject({
+    agentKeys: { keys: '0x12' },
+    maxPendingNonces: new Map([[10, 8]]),
+  })
+  expect(readEnv({ ...least, AGENT_SIGNER_URL: url }).agentKeys).toEqual({ signer: { url } })
+  const named = { AGENT_SIGNER_URL: url, AGENT_SIGNER_ACCOUNTS: `${one}, ${other}` }
+  expect(readEnv({ ...least, ...named }).agentKeys).toEqual({ signer: { url, accounts: [one.toLowerCase(), other] } })
+  expect(messageOf({ AGENT_SIGNER_ACCOUNTS: one })).toMatch(/AGENT_SIGNER_ACCOUNTS .*none without AGENT_SIGNER_URL/)
+  expect(messageOf({ AGENT_SIGNER_URL: url, AGENT_SIGNER_ACCOUNTS: `${one},${one}` })).toContain('each once')
+  expect(messageOf({ AGENT_SIGNER_URL: url, AGENT_KEYS_FILE: '/run/keys' })).toContain('only one of AGENT_KEYS_FILE')
+  expect(messageOf({ AGENT_KEYS: '0x12', AGENT_KEYS_FILE: '/run/keys' })).toContain('only one of AGENT_KEYS_FILE')
+})
+
+test('behavior: payments of other chains, the depth of their blocks, and bridges that are off', () => {
   const relaying = { RELAY_FILE: '/etc/relay.json', PAYS_OUT_AFTER_1: '64', BRIDGE_10: 'off', BRIDGE_8453: 'on' }
   expect(readEnv({ ...least, ...relaying })).toMatchObject({
     relayFile: '/etc/relay.json',
@@ -88,7 +119,7 @@ test('behavior: what is paid of other chains, how deep their blocks must be, and
   })
 })
 
-test('behavior: a live world limits rates and wants a fee wallet', () => {
+test('behavior: a live world limits rates and requires a fee wallet', () => {
   expect(messageOf({ WORLD: '' })).toContain('FEE_WALLET')
   const env = readEnv({ ...least, WORLD: '', FEE_WALLET: `0x${'A'.repeat(40)}` })
   expect(env).toMatchObject({
@@ -126,7 +157,11 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     SEND_URLS_1: 'ftp://x',
     SEND_NAME_1: 'without a url',
     PAYS_OUT_AFTER_1: '0',
+    PENDING_NONCES_1: '17',
+    AGENT_SIGNER_URL: 'ftp://x',
     BRIDGE_1: 'closed',
+    KEEP_ROUNDS_DAYS: '6',
+    KEEP_SWAPS_DAYS: '89',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const message = messageOf({ [name]: value })
@@ -137,8 +172,8 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
   expect(messageOf({ RPC_URL_1: '' })).toContain('RPC_URL_1')
 })
 
-test('behavior: what may hold a key or a password is not repeated', () => {
+test('behavior: a value that may contain a key or a password is not repeated', () => {
   const secret = 's3cret'
-  for (const name of ['DATABASE_URL', 'RPC_URL_1', 'SEND_URLS_1', 'HMAC_SECRET'])
+  for (const name of ['DATABASE_URL', 'RPC_URL_1', 'SEND_URLS_1', 'HMAC_SECRET', 'AGENT_SIGNER_URL'])
     expect(messageOf({ [name]: secret })).not.toContain(secret)
 })

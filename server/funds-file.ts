@@ -6,20 +6,22 @@ import { parseAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 
-/** Makes the error of a file: where it is wrong, empty for all of it, and how. */
+/**
+ * Creates the error of a file: the place of the fault, empty for the whole file, and the reason.
+ */
 export type FundsFileFault = (where: string, reason: string) => Error
 
 const amountWords = 'a text with an amount in whole tokens is expected, such as "1000.5"'
 /** The form of an amount in a file of limits for own funds: digits in whole tokens, as a text. */
 export const wholeTokens = z.string(amountWords).check(z.regex(/^\d{1,60}(\.\d{1,40})?$/, amountWords))
 
-/** The tokens of one chain in a file; their holdings are read at once, in one call. */
+/** The maximum of tokens of one chain in a file; their holdings are read in one call. */
 const maxTokens = 200
 
 /**
  * Reads a JSON file of limits for own funds.
  *
- * @throws what `fault` makes, naming the first thing that is wrong.
+ * @throws the error of `fault`, with the first fault.
  * @example
  * readFundsFile('relay.json', { schema, fault: (where, reason) => new RelayFileError(where, reason) })
  */
@@ -44,7 +46,7 @@ const readJson = (file: string, fault: FundsFileFault): unknown => {
 /**
  * Finds a served chain by its id in a file.
  *
- * @throws what `fault` makes for a chain that is not served here.
+ * @throws the error of `fault` for a chain that is not served here.
  * @example
  * findServed([mainnet], '1', fault) // mainnet
  */
@@ -54,14 +56,14 @@ export const findServed = (chains: readonly Chain[], id: string, fault: FundsFil
   return chain
 }
 
-/** A token of a file, and how to read its amounts in whole tokens; raw units. */
+/** A token of a file, and the function that reads its amounts in whole tokens; raw units. */
 export type NamedToken = { address: Address; read: (text: string) => bigint }
 
 /**
  * Reads the limits of a chain's tokens, which are named by symbol or address in `at`: listed tokens
- * that pass on all of a transfer, each once.
+ * without transfer fees, each once.
  *
- * @throws what `fault` makes for any other token, and for more than 200 of them.
+ * @throws the error of `fault` for any other token, and for more than 200 of them.
  * @example
  * readTokens({ USDC: { least: '1.5' } }, { chain, at: '1', fault, read: ({ least }, { read }) => read(least) })
  * // Map { '0xa0b8...' => 1500000n }
@@ -91,7 +93,7 @@ export const readTokens = <given, limit>(
   return limits
 }
 
-/** A token that keeps part of a transfer would be paid short. */
+/** Returns a listed token without transfer fees, which would reduce payments. */
 const findPlainToken = (
   chain: Chain,
   { name, where, fault }: { name: string; where: string; fault: FundsFileFault },

@@ -58,11 +58,14 @@ import { createQuoteTimes } from './system/quote-times'
 
 type Operations = typeof operations
 
-/** All but those whose answer depends on more than their input: `createApp` serves them itself. */
+/**
+ * The operations except those that `createApp` serves itself, since their answer depends on more
+ * than the input.
+ */
 type Handled = Exclude<keyof Operations, 'getHealth' | 'getLive' | 'getReady' | 'getOpenApi' | 'getUsage'>
 
 /**
- * What answers each endpoint of the REST contract.
+ * Returns the handler of each endpoint of the REST contract.
  *
  * @example
  * handlersOf(deps, gate).listTokenCategories({}) // { categories: [{ id: 'native', name: 'Native' }, ...] }
@@ -74,7 +77,7 @@ export const handlersOf = (
   const { publicOrigin } = deps
   const served = [...deps.chains.values()]
   const servedAt = (input: Parameters<typeof findChain>[1]) => ({ ...findChain(deps, input), publicOrigin })
-  /** Answers where the contract that settles it has code. */
+  /** Answers only if the settling contract has code. */
   const on =
     <input extends Parameters<typeof findChain>[1], answer>(
       surface: ServedSurface,
@@ -84,24 +87,29 @@ export const handlersOf = (
       await assertSurface(findChain(deps, input), surface)
       return handle(deps, input, signal)
     }
+  /** Answers from a replica, if the process has one. */
+  const fromReplica =
+    <input, answer>(handle: (deps: Deps, input: input) => Promise<answer>) =>
+    (input: input) =>
+      deps.onReplica((database) => handle({ ...deps, database }, input))
   const quoteTimes = createQuoteTimes(deps)
   const readLanes = createReadLanes(deps)
   const dayFigures = createDayFigures(deps)
   return {
     getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
-    getPriceHistory: (input) => getPriceHistory(deps, input),
+    getPriceHistory: fromReplica(getPriceHistory),
     buildTransaction: on('market', buildTransaction),
     getTransaction: on('market', getTransaction),
     getSending: (input) => getSending(deps, input),
     getSwap: on('market', getSwap),
-    listSwaps: (input) => listSwaps(deps, input),
-    listRecentSwaps: (input) => listRecentSwaps(deps, input),
+    listSwaps: fromReplica(listSwaps),
+    listRecentSwaps: fromReplica(listRecentSwaps),
     getPartnerFee: (input) => getPartnerFee(deps, input),
     getPartner: (input) => getPartner(deps, input),
     getPartnerFees: (input) => getPartnerFees(deps, input),
     getPartnerDays: (input) => getPartnerDays(deps, input),
-    listPartnerEntries: (input) => listPartnerEntries(deps, input),
+    listPartnerEntries: fromReplica(listPartnerEntries),
     getQuote: quoteTimes.timed((input, signal) => getQuote(deps, input, signal)),
     getIntentPrice: quoteTimes.timed((input, signal) => getIntentPrice(deps, input, signal)),
     isTokenSupported: (input) => isTokenSupported(deps, input),
@@ -114,19 +122,19 @@ export const handlersOf = (
     postIntentOrder: on('intent', postIntentOrder),
     buildCancellation: (input) => buildCancellation(deps, input),
     cancelIntentOrders: (input) => cancelOrders(deps, input),
-    listIntentOrders: (input) => listIntentOrders(deps, input),
+    listIntentOrders: fromReplica(listIntentOrders),
     getIntentOrder: ({ orderId }) => getIntentOrder(deps, { id: orderId }),
     getIntentOrderByHash: ({ hash }) => getIntentOrder(deps, { orderHash: hash }),
-    getIntentTimeline: (input) => getTimeline(deps, input),
+    getIntentTimeline: fromReplica(getTimeline),
     getTwapProgress: (input) => getTwapProgress(deps, input),
     getCrossing: (input) => getCrossing(deps, input),
-    listRounds: (input) => listRounds(deps, input),
+    listRounds: fromReplica(listRounds),
     getCommittedBalance: (input) => getCommittedBalance(deps, input),
     getCommittedBalanceOfToken: (input) => getCommittedBalance(deps, input),
     postRfqOrder: on('rfq', postOrder),
     getRfqOrder: (input) => getOrder(deps, input),
-    listMakerOrders: (input) => listOrders(deps, 'maker', input),
-    listTakerOrders: (input) => listOrders(deps, 'taker', input),
+    listMakerOrders: fromReplica((from, input) => listOrders(from, 'maker', input)),
+    listTakerOrders: fromReplica((from, input) => listOrders(from, 'taker', input)),
     getFillableBalance: (input) => getFillableBalance(deps, input),
     getFillableBalanceOfToken: (input) => getFillableBalance(deps, input),
     listChains: () => listChains({ chains: served }),

@@ -4,7 +4,8 @@ import type { Database } from './db/client'
 import { readSharedSecret } from './db/shared-secret'
 
 /**
- * The service's own secret, 32 bytes: what the environment names, else what all replicas share through the database.
+ * Returns the service's secret of 32 bytes: from the environment, or else the one that all replicas
+ * share in the database.
  *
  * @example
  * (await readHmacKey({ hmacSecret: '0xa1b2...' }, database)).length // 32

@@ -21,7 +21,8 @@ import { openDesk, usdc, weth } from './otc/testing/desk'
 import { taker } from './otc/testing/offers'
 import { untilSeen } from './testing/harness'
 
-// Clients that ask for router 5: version 6 of the SDK by default, and a later version by its option.
+// Clients that request router 5: version 6 of the SDK by default, and a later version by its
+// option.
 const desk = openDesk({ prices: true })
 let listening: Listening
 beforeAll(async () => {
@@ -48,7 +49,7 @@ const send = async ({ to, data, value, gas }: Pick<TransactionParams, 'to' | 'da
 }
 const held = (token: Hex) => desk.balanceOf(token, taker.address)
 
-describe('version 6 of the SDK, with nothing set but the base address', () => {
+describe('version 6 of the SDK, with only the base address set', () => {
   const sdk = () => constructSdk6({ chainId: 1, apiURL: apiURL(), fetch }).swap
   const account = taker.address
 
@@ -71,7 +72,7 @@ describe('version 6 of the SDK, with nothing set but the base address', () => {
     }
   })
 
-  test('behavior: sells a token after an approval of the spender that it is given', async () => {
+  test('behavior: sells a token after an approval of the returned spender', async () => {
     const amount = parseUnits('500', 18)
     const spender = (await sdk().getSpender()) as Hex
     expect([spender, await sdk().getAugustusSwapper()]).toEqual(
@@ -98,7 +99,7 @@ describe('version 6 of the SDK, with nothing set but the base address', () => {
     ])
   })
 
-  test('behavior: route and calldata at once, by a route of its own, tokens, exchanges and balances', async () => {
+  test('behavior: route and calldata at once, by its own route, tokens, exchanges and balances', async () => {
     await seen()
     const question = { srcToken: ether, destToken: dai, amount: parseUnits('1', 18).toString(), userAddress: account }
     const options = { includeDEXS: ['UniswapV2'] }

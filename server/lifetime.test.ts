@@ -19,7 +19,7 @@ test('default: parts stop one after the other, the last one first', async () => 
   expect(events).toEqual(['port stops', 'port stopped', 'database stops', 'database stopped'])
 })
 
-test('behavior: a part that starts while the process stops is stopped at once, and ends the start', async () => {
+test('behavior: a part that starts while the process stops is stopped at once, and the start ends', async () => {
   const { onEnd, end, signal, events } = open()
   expect(signal.aborted).toBe(false)
   const ended = end()
@@ -29,7 +29,7 @@ test('behavior: a part that starts while the process stops is stopped at once, a
   expect(events).toEqual(['late part stopped'])
 })
 
-test('behavior: a part that fails or takes too long to stop keeps no other one running', async () => {
+test('behavior: a part that fails or takes too long to stop does not block the others', async () => {
   const { onEnd, end, events } = open()
   onEnd(async () => events.push('database stopped'))
   onEnd(() => new Promise(() => {}), 10)

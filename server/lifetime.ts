@@ -2,28 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { namedError } from '@/lib/errors'
 import { describeError, type Log } from './log'
 
-/** The time that one part may take to stop; work that is unfinished then is left as a crash leaves it. */
+/** The longest time for one part to stop; unfinished work is then left as after a crash. */
 const maxStopMs = 10_000
 
 type Stop = () => Promise<unknown>
 
-/** The parts of a process that have to be stopped, in the order in which they were started. */
+/** The parts of a process that have to be stopped, in the order of their start. */
 export type Lifetime = {
   /**
-   * Registers how to stop what was just started, and how long that may take, in milliseconds.
+   * Registers how to stop a started part, and how long that may take, in milliseconds.
    *
-   * @throws Process.StoppingError when the process is stopping already; the part is stopped, too.
+   * @throws Process.StoppingError if the process is stopping already; the part is stopped too.
    */
   onEnd: (stop: Stop, stopMs?: number) => void
-  /** Stops all parts, the last one first; called again, waits for the same stop. */
+  /** Stops all parts, the last one first; further calls wait for the same stop. */
   end: () => Promise<void>
-  /** Aborted as soon as the process is to stop, which may be before it has started. */
+  /** Aborted as soon as the process is to stop, possibly before it has started. */
   signal: AbortSignal
 }
 
 /**
- * Creates the lifetime of a process. It may end while the process is still starting: parts that
- * start after that are stopped at once.
+ * Creates the lifetime of a process. It may end while the process is starting: parts that start
+ * after that are stopped at once.
  *
  * @example
  * const { onEnd, end } = createLifetime({ log })

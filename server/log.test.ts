@@ -69,7 +69,7 @@ test('behavior: a line is one line of JSON and has a bounded size, whatever its 
   )
 })
 
-test('behavior: long lists and texts are cut off, and tell how much is left out', () => {
+test('behavior: long lists and texts are cut off, with the number of omitted items', () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', nowMs: () => 0, write: (line) => lines.push(line) })
   log('info', 'pools read again', { pools: Array.from({ length: 2_000 }, () => '0xabc') })

@@ -1,20 +1,23 @@
 import { boundFacts } from './bound-facts'
 import { publish } from './publish'
 
-/** From most to least important. */
+/** The levels from most to least important. */
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Writes one event with its facts. Facts are plain values that may be published: never keys, bodies or connection strings. */
+/**
+ * Logs one event with its facts: plain values that may be published, never keys, bodies or
+ * connection strings.
+ */
 export type Log = (level: LogLevel, event: string, facts?: Record<string, unknown>) => void
 
-/** The process that writes a line: the same in all of them. */
+/** The identity of the logging process, equal in all of its lines. */
 export type LogIdentity = {
-  /** The work that ROLE gives it. */
+  /** The roles by ROLE. */
   role: string
-  /** Its own name in leases (`holder`), new with each start. */
+  /** Its name in leases (`holder`), new with each start. */
   process: string
-  /** The code that it runs. */
+  /** The version of its code. */
   version: string
 }
 
@@ -25,12 +28,13 @@ type LogParameters = {
   identity?: LogIdentity
 }
 
-/** UTF-16 units of a line; one with longer facts has them as text, cut off. */
+/** The maximum UTF-16 units of a line; longer facts become a text that is cut off. */
 const maxLine = 16_384
 const maxCutFacts = 2_000
 
 /**
- * Makes a log that writes one JSON object per line and leaves out what is less important than `level`.
+ * Creates a log that writes one JSON object per line and leaves out events less important than
+ * `level`.
  *
  * @example
  * createLog({ level: 'info', nowMs: Date.now, write: console.log })('info', 'listening', { port: 3000 })
@@ -47,7 +51,7 @@ export const createLog =
     write(JSON.stringify({ ...head, cut: JSON.stringify(bounded).slice(0, maxCutFacts), ...identity }))
   }
 
-/** Errors that are described below one: causes of causes, and errors in a list. */
+/** The maximum of described errors below one: causes of causes, and errors in a list. */
 const maxCauses = 4
 
 /**
@@ -74,29 +78,30 @@ export const describeError = (error: unknown, depth = 0): Record<string, unknown
 const maxReasonLength = 300
 
 /**
- * Returns why something failed in one line that may be published: the error's name and its short
- * message, and what the node answered where it refused a request. Never a url or the body of an
- * HTTP answer, which may hold an operator's key.
+ * Returns the reason of an error in one line that may be published: the error's name and short
+ * message, and the node's answer if it refused a request. Never a url or the body of an HTTP
+ * answer, which may contain an operator's key.
  *
  * @example
- * publicReason(new BlockNotFoundError({ blockNumber: 17n })) // 'BlockNotFoundError: Block at number "17" could not be found.'
+ * publicReason(new BlockNotFoundError({ blockNumber: 17n }))
+ * // 'BlockNotFoundError: Block at number "17" could not be found.'
  */
 export const publicReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
-  // The message of a failed query is the query; its cause says why it failed.
+  // The message of a failed query is the query; its cause has the reason.
   if (isFailedQuery(error) && error.cause instanceof Error) return publicReason(error.cause)
   const [line = ''] = `${error.name}: ${messageOf(error)}`.split('\n')
   return line.slice(0, maxReasonLength)
 }
 
-/** Drizzle's error, whose message ends with all parameters. */
+/** True for Drizzle's error, whose message ends with all parameters. */
 const isFailedQuery = (error: Error): error is Error & { query: string } =>
   'params' in error && typeof (error as { query?: unknown }).query === 'string'
 
-/** Data exceptions of PostgreSQL repeat the value that it could not read. */
+/** True for data exceptions of PostgreSQL, which repeat the value that it could not read. */
 const isDataException = (code: unknown): boolean => typeof code === 'string' && /^22\w{3}$/.test(code)
 
-/** The message without what it repeats of parameters, bodies and urls. */
+/** Returns the message without its copies of parameters, bodies and urls. */
 const messageOf = (error: Error): string => {
   if (isFailedQuery(error)) return publish(`Failed query: ${error.query}`)
   const { shortMessage, details, code } = error as { shortMessage?: unknown; details?: unknown; code?: unknown }
@@ -106,16 +111,16 @@ const messageOf = (error: Error): string => {
     return publish(`${shortMessage}${answered}`)
   }
   if (isDataException(code)) return publish(error.message.replace(/"[^"]*"/g, '"(hidden)"'))
-  // JSON.parse quotes the text that it was given.
+  // JSON.parse quotes its input.
   if (error instanceof SyntaxError)
     return publish(error.message.replace(/, (?:\.\.\.)?".*" is not/s, ', the text is not'))
   return publish(error.message)
 }
 
-/** Lines of a stack that are kept. */
+/** The maximum of stack lines. */
 const maxFrames = 20
 
-/** Where an error came from, without its message, which a stack begins with. */
+/** Returns the frames of an error's stack without its message, with which a stack begins. */
 const framesOf = ({ stack = '' }: Error): string =>
   publish(
     stack

@@ -1,5 +1,5 @@
 /**
- * A map that keeps the `limit` entries that were used last; `onEvict` hears of each one that had to go.
+ * Creates a map that keeps the `limit` most recently used entries; `onEvict` gets each dropped one.
  *
  * @example
  * const recent = createLruCache<string, number>(1)

@@ -18,15 +18,15 @@ let program: string
 beforeAll(async () => {
   program = await bundledService()
   await buildPages({ onStart: () => {} })
-})
+}, 900_000)
 
 type How = { cue?: string; atCue?: (child: ChildProcess) => Promise<void> }
 
 type Line = { level: string; event: string; role: string; process: string; version: string; message?: string }
 
 /**
- * Runs the program until it ends. Once it said `cue`, `atCue` is done and it is asked to end. Whatever
- * happens, each line that it writes is a line of its log.
+ * Runs the program until it ends. When it prints `cue`, `atCue` runs and it is asked to end. Each
+ * line that it writes must be a line of its log.
  */
 const run = async (env: Record<string, string>, how?: How) => {
   const { code, output, errors } = await runToEnd(env, how)
@@ -73,7 +73,7 @@ const worker = () => ({
   RPC_URL_1: 'http://127.0.0.1:1',
 })
 
-test('default: starts what its role says, and ends when it is asked to', async () => {
+test('default: starts the parts of its role, and ends when it is asked to', async () => {
   const env = { ...worker(), NODE_ENV: 'production', ROLE: 'web,worker', PORT: String(await freePort()) }
   const { code, output } = await run(env, { cue: '"working"' })
   expect(code).toBe(0)
@@ -92,7 +92,7 @@ const openSilentNode = async () => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('behavior: the service answers before its chains do, says so, and ends though a node is silent', async () => {
+test('behavior: the service answers before its chains with that state, and ends with a silent node', async () => {
   const port = await freePort()
   const RPC_URL_1 = await openSilentNode()
   const health: unknown[] = []
@@ -119,7 +119,7 @@ test('behavior: a process that is asked to end while it starts ends at once', as
   expect({ code, hasStarted: output.includes('"working"') }).toEqual({ code: 0, hasStarted: false })
 })
 
-test('error: tables that are older than the program, where they are not made by itself', async () => {
+test('error: tables that are older than the program, in a live world', async () => {
   await database().execute(sql`create database untouched`)
   const DATABASE_URL = testDatabaseUrl('untouched')
   const env = { ...worker(), DATABASE_URL, WORLD: 'live', FEE_WALLET: `0x${'1'.repeat(40)}` }
@@ -128,9 +128,38 @@ test('error: tables that are older than the program, where they are not made by 
   expect(failures).toEqual([expect.stringContaining('Run `npm run migrate` with this DATABASE_URL')])
 })
 
-test('behavior: a worker tells its health on a port of its own', async () => {
+test('behavior: announcements are heard over the database without a pooler, where it is named', async () => {
+  await database().execute(sql`create role listening superuser login`)
+  const direct = new URL(database.url())
+  direct.username = 'listening'
+  const users: unknown[] = []
+  const readUsers = async () => {
+    const { rows } = await database().execute<{ name: string; user: string }>(
+      sql`select distinct application_name as name, usename as user from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and application_name in ('caravel', 'caravel listener')
+        order by 1, 2`,
+    )
+    users.splice(0, users.length, ...rows.map(({ name, user }) => [name, user]))
+    return users
+  }
+  const { code } = await run(
+    { ...worker(), DATABASE_DIRECT_URL: direct.href },
+    {
+      cue: '"working"',
+      atCue: async () => void (await expect.poll(readUsers).toContainEqual(['caravel listener', 'listening'])),
+    },
+  )
+  await database().execute(sql`drop role listening`)
+  expect(code).toBe(0)
+  expect(users).not.toContainEqual(['caravel listener', 'postgres'])
+  expect(users).not.toContainEqual(['caravel', 'listening'])
+})
+
+test('behavior: a worker serves its health and its measurements on its own port', async () => {
   const port = await freePort()
   const seen: unknown[] = []
+  let metrics = ''
   const { code } = await run(
     { ...worker(), HEALTH_PORT: String(port) },
     {
@@ -140,16 +169,20 @@ test('behavior: a worker tells its health on a port of its own', async () => {
           const response = await fetch(`http://127.0.0.1:${port}/health/${path}`)
           seen.push(response.status, await response.json())
         }
+        metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
       },
     },
   )
   const database = { answers: true, writes: true }
   const chains = [{ chainId: 1, market: null, orders: false }]
   expect(seen).toMatchObject([200, { status: 'live' }, 503, { status: 'unready', roles: ['worker'], database, chains }])
+  expect(metrics).toMatch(/^caravel_info\{version=".+",roles="worker"\} 1$/m)
+  expect(metrics).toMatch(/^caravel_tick_seconds_count\{tick="clock",outcome="done"\} \d+$/m)
+  expect(metrics).toMatch(/^caravel_table_bytes\{table="intent_orders"\} \d+$/m)
   expect(code).toBe(0)
 })
 
-test('behavior: the market is followed once, however many roles ask, and not where none does', async () => {
+test('behavior: the market is followed once for all roles, and not without one that needs it', async () => {
   const port = await freePort()
   const followed = async (role: string) => {
     const { output } = await run({ ...worker(), ROLE: role, SERVICE_PORT: String(port) }, { cue: '"working"' })
@@ -158,7 +191,7 @@ test('behavior: the market is followed once, however many roles ask, and not whe
   expect([await followed('api,worker'), await followed('worker')]).toEqual([1, 0])
 })
 
-/** Options of Node that set the machine's clock of a process: at its start, or once it hears SIGUSR2. */
+/** Options of Node that set a process's clock: at its start, or on SIGUSR2. */
 const clockOf = (aheadMs: number, at: 'start' | 'SIGUSR2') => {
   const set = `const now = Date.now; Date.now = () => now() + ${aheadMs}`
   const code = at === 'start' ? set : `process.once('SIGUSR2', () => { ${set} })`
@@ -173,7 +206,7 @@ test('error: a machine whose clock is not that of the database does not start', 
   ])
 })
 
-test('behavior: a machine that is set five minutes off while it serves counts by the time of the database, and says so', async () => {
+test('behavior: a machine set five minutes off uses the time of the database, and reports it', async () => {
   const port = await freePort()
   const aheadMs = 300_000
   const env = { ...worker(), ROLE: 'api', SERVICE_PORT: String(port), RATE_LIMITS: 'on' }

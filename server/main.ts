@@ -7,6 +7,7 @@ import { createCodeCheck } from './chain/node/code-calls'
 import { assertMigrated } from './db/assert-migrated'
 import { connectDatabase } from './db/client'
 import { assertClock, openDatabaseClock } from './db/clock'
+import { openListener } from './db/listen'
 import { migrateDatabase } from './db/migrate-database'
 import { type Env, readEnv } from './env'
 import { createHealthApp } from './http/mount-health'
@@ -15,6 +16,11 @@ import { toListener } from './http/request/to-listener'
 import { createLifetime, type Lifetime } from './lifetime'
 import { describeError, type Log } from './log'
 import { createMarketSource } from './market-source'
+import { watchDatabase } from './observe/database-figures'
+import { createMetrics } from './observe/metrics'
+import { observeSolver } from './observe/observe-solver'
+import { watchProcess } from './observe/process-figures'
+import { traceQueries } from './observe/trace-queries'
 import { createPoolIndex } from './pool-index/create-pool-index'
 import { createSolver } from './pricing/solver/solver'
 import { openProcessLog } from './process-log'
@@ -23,6 +29,7 @@ import { openChains } from './roles/open-chains'
 import type { Opened, ProcessParts } from './roles/process-parts'
 import { runWorkers } from './roles/run-workers'
 import { serveRequests } from './roles/serve-requests'
+import { shareChains } from './roles/share-chains'
 import { createDatabaseHealth } from './system/database-health'
 import { createIndexFailures } from './system/index-failures'
 import { readReadiness } from './system/readiness'
@@ -34,10 +41,10 @@ const checkNodesEveryMs = 600_000
 const measureClockEveryMs = 60_000
 
 /**
- * Finds the tables as this program needs them. A local world brings them up to date by itself; in
- * production that is a step of its own, as it may wait for transactions or take long.
+ * Checks that the tables fit this program. A local world migrates them itself; in production that
+ * is a separate step, as it may wait for transactions or take long.
  */
-const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal: AbortSignal) => {
+const prepareTables = async ({ world, directUrl: url }: Env, log: Log, signal: AbortSignal) => {
   if (world === 'live') return assertMigrated({ url })
   await migrateDatabase({
     url,
@@ -47,10 +54,10 @@ const prepareTables = async ({ world, databaseUrl: url }: Env, log: Log, signal:
   })
 }
 
-/** A process: its log, its name in leases, and what ends with it. */
+/** A process: its log, its name in leases, and the parts that stop with it. */
 type Process = { log: Log; holder: string; lifetime: Lifetime }
 
-/** Starts what the environment asks for, unless the process is asked to stop meanwhile. */
+/** Starts the roles of the environment, unless the process is asked to stop meanwhile. */
 const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void> => {
   const { onEnd, end, signal } = lifetime
   const opened: Opened = {}
@@ -62,15 +69,21 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       followed: opened.followed?.read(),
     })
   try {
-    if (env.healthPort !== undefined) {
+    const metrics = env.healthPort === undefined ? undefined : createMetrics({ version, roles: [...env.roles] })
+    if (env.healthPort !== undefined && metrics) {
       const { host, healthPort: port } = env
-      const app = createHealthApp({ readiness, log, nowMs: Date.now, newId: randomUUID })
+      const app = createHealthApp({ readiness, metrics, log, nowMs: Date.now, newId: randomUUID })
       onEnd((await listen({ listener: toListener(app), host, port, log })).close)
       log('info', 'listening', { for: 'health', host, port })
+    }
+    if (env.traces) {
+      const { openTraces } = await import('./observe/open-traces')
+      onEnd(openTraces({ version, roles: [...env.roles], log, nowMs: Date.now }))
     }
     await prepareTables(env, log, signal)
     const connection = connectDatabase({
       url: env.databaseUrl,
+      trace: traceQueries,
       onError: (error) => log('warn', 'a database connection broke', describeError(error)),
     })
     const { database } = connection
@@ -90,23 +103,45 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
     })
     assertClock(databaseClock)
     const { nowMs } = databaseClock
+    if (metrics) {
+      watchProcess(metrics, { connection, markets: () => opened.markets, nowMs })
+      if (env.roles.has('worker')) watchDatabase(metrics, { database, nowMs, log })
+    }
     const clock: Clock = { ...systemClock, nowMs }
     const noteIndex = createIndexFailures({ database, holder })
     const measure: Tick = { name: 'clock', everyMs: measureClockEveryMs, run: databaseClock.measure }
 
-    const readable = openChains(env, log)
+    const listener = openListener({
+      url: env.directUrl,
+      onError: (error) => log('warn', 'the listening database connection broke', describeError(error)),
+      sleep: clock.sleep,
+    })
+    onEnd(listener.close)
+    const hasSteadyBlocks = env.world === 'live'
+    const { readable, stop } = shareChains(openChains(env, log, metrics), {
+      database,
+      listener,
+      holder,
+      clock,
+      random: Math.random,
+      hasSteadyBlocks,
+    })
+    onEnd(stop)
     const checkNodes: Tick = {
       name: 'node check',
       everyMs: checkNodesEveryMs,
       run: createCodeCheck({ chains: readable, log }),
     }
-    onEnd(keepDoing([measure, checkNodes], { log, noteIndex, nowMs }), stopTicksMs)
+    onEnd(keepDoing([measure, checkNodes], { log, noteIndex, nowMs, metrics }), stopTicksMs)
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,
       indexOf: (chain) => createPoolIndex({ database, chain }),
-      openSolver: () => createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log }),
-      hasSteadyBlocks: env.world === 'live',
+      openSolver: () => {
+        const solver = createSolver({ threads: env.solverThreads ?? availableParallelism() - 1, log })
+        return metrics ? observeSolver(solver, metrics) : solver
+      },
+      hasSteadyBlocks,
       clock,
       log,
       random: Math.random,
@@ -127,6 +162,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       source,
       readiness,
       opened,
+      metrics,
     }
     if (env.roles.has('web') || env.roles.has('api')) await serveRequests(parts)
     if (env.roles.has('worker')) await runWorkers(parts)

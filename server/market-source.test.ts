@@ -10,7 +10,7 @@ import { createLocalSolver } from './pricing/solver/solver'
 
 const anvil = openSeededChain({ chainId: 1 })
 
-/** What a process with any roles has; counts the solvers and what is asked of the node. */
+/** The market of a process with any roles; counts the solvers and the requests to the node. */
 const openProcess = () => {
   const seen = { solvers: 0, stopped: 0, asked: 0, followed: 0 }
   const node = createChainClient({ chain: mainnet, urls: [anvil.url] })
@@ -47,7 +47,7 @@ const openProcess = () => {
   return { source, seen }
 }
 
-test('default: whoever asks first begins it, and all have the same pools, gas prices and solver', async () => {
+test('default: the first caller starts it, and all get the same pools, gas prices and solver', async () => {
   const { source, seen } = openProcess()
   const market = source.open()
   expect(source.open()).toBe(market)
@@ -62,7 +62,7 @@ test('default: whoever asks first begins it, and all have the same pools, gas pr
   expect(seen.stopped).toBe(1)
 })
 
-test('behavior: where nobody asks no thread starts and no node is asked, and there is nothing to stop', async () => {
+test('behavior: without a caller no thread starts, no node is asked, and there is nothing to stop', async () => {
   const { source, seen } = openProcess()
   await source.stop()
   expect(seen).toEqual({ solvers: 0, stopped: 0, asked: 0, followed: 0 })

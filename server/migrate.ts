@@ -1,11 +1,11 @@
 import { migrateDatabase } from './db/migrate-database'
-import { readDatabaseUrl } from './env'
+import { readDirectUrl } from './env'
 
-/** `npm run migrate`: brings the tables of DATABASE_URL up to date, before new processes start. */
+/** Runs `npm run migrate`: brings the tables of the database up to date, before new processes start. */
 const main = async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   await migrateDatabase({
-    url: readDatabaseUrl(process.env),
+    url: readDirectUrl(process.env),
     onWaiting: () => say('waiting for another process that migrates'),
     onApplied: (name) => say(`applied ${name}`),
   })

@@ -12,7 +12,9 @@ const run = (...words: string[]) => runPartnerCommand({ database: database(), no
 test('default: the command prints a key once, and the key has its plan at once', async () => {
   const command = (...words: string[]) =>
     execFileSync(process.execPath, ['--import', 'tsx', 'server/register-partner.ts', ...words], {
-      ...{ cwd: projectRoot, encoding: 'utf8', env: { ...process.env, DATABASE_URL: database.url() } },
+      cwd: projectRoot,
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: database.url() },
     })
   expect(await run('register', 'shop', address, '--fee', '25')).toEqual([
     `name shop, address ${address}, feeBps 25, takesSurplus false, tier standard`,
@@ -26,7 +28,7 @@ test('default: the command prints a key once, and the key has its plan at once',
   expect(shown.join()).not.toContain(key)
 })
 
-test('behavior: changes, lists and ends', async () => {
+test('behavior: changes, lists and revokes', async () => {
   expect(await run('change', 'shop', '--fee', '0', '--surplus', 'on', '--tier', 'fixed')).toEqual([
     `name shop, address ${address}, feeBps 0, takesSurplus true, tier fixed`,
   ])
@@ -41,7 +43,7 @@ test('behavior: changes, lists and ends', async () => {
   expect(await run('list')).toEqual([])
 })
 
-test('error: one sentence for what is wrong, the usage for what is not understood', async () => {
+test('error: one sentence for a fault, the usage for an unknown command', async () => {
   for (const words of [
     [],
     ['register', 'shop'],

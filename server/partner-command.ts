@@ -28,7 +28,7 @@ const options = {
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** What was asked for, with all that it says; undefined where that is nothing we know. */
+/** Returns the command with its options; undefined if it is unknown. */
 const readCommand = (positionals: readonly string[], values: Values) => {
   const [first, name, address] = positionals
   const said = Object.keys(values).toSorted().join()
@@ -63,10 +63,10 @@ const readPlan = ({ 'new-key': given }: Values): Plan => {
 }
 
 /**
- * Does what an operator asks of the registry of partners, in the words of a command line, and gives the lines to print. All of it counts from
- * the next request on, on every replica.
+ * Runs an operator's command for the registry of partners. Returns the lines to print. Changes
+ * count from the next request on, on every replica.
  *
- * @throws {BaseError} one sentence about what is wrong; the whole usage where nothing was understood.
+ * @throws {BaseError} with the fault; the whole usage for an unknown command.
  * @example
  * await runPartnerCommand({ database, nowMs: Date.now() }, ['shop', '--new-key', 'pro']) // ['x3JbR0…']
  */
@@ -105,7 +105,7 @@ export const runPartnerCommand = async (
   }
 }
 
-/** `name shop, feeBps 25, ...`: for people and for grep. */
+/** Formats a row as `name shop, feeBps 25, ...`: for people and for grep. */
 const toLine = (row: object): string =>
   Object.entries(row)
     .map(([name, value]) => `${name} ${value instanceof Date ? value.toISOString() : value}`)

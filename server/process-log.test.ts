@@ -21,7 +21,7 @@ const run = (program: string) => {
   return { status, stderr, lines }
 }
 
-test('default: all that a process writes, to either output, is a line of JSON that names it', () => {
+test('default: all output of a process, on either stream, is lines of JSON that name it', () => {
   const { status, stderr, lines } = run(`
     console.log('\\u001b[32mready\\u001b[0m on', 3000, { port: 1 })
     console.error(new Error('two\\nlines of https://node.example/k3y'))
@@ -40,7 +40,7 @@ test('default: all that a process writes, to either output, is a line of JSON th
   ])
 })
 
-test('error: an exception that nothing catches, and a rejection, is one line and ends the process', () => {
+test('error: an uncaught exception or rejection is one line and ends the process', () => {
   for (const fault of ["setTimeout(() => { throw new Error('no') })", "void Promise.reject(new Error('no'))"]) {
     const { status, stderr, lines } = run(`${fault}; await new Promise((done) => setTimeout(done, 60_000))`)
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })

@@ -1,8 +1,8 @@
 const maxTextLength = 4_000
 
 /**
- * Returns a text as it may be written to a log: cut off, and without the urls of nodes and
- * databases, which carry keys and which libraries repeat in their messages.
+ * Returns a text for a log: cut off, and without the urls of nodes and databases, which contain
+ * keys and which libraries repeat in their messages.
  *
  * @example
  * publish('fetch to https://node.example/v2/k3y failed') // 'fetch to https://(hidden) failed'

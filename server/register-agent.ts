@@ -7,7 +7,10 @@ import { readHmacKey } from './hmac-key'
 
 const usage = 'Give a name and a url; or --new-key and a name; or --revoke and a name.'
 
-/** `npm run agent:register -- NAME URL` prints the key of a new agent once; `--new-key NAME` another one; `--revoke NAME` ends it. */
+/**
+ * `npm run agent:register -- NAME URL` prints the key of a new agent once; `--new-key NAME` another
+ * one; `--revoke NAME` ends it.
+ */
 const main = async () => {
   const { values, positionals } = parseArgs({
     options: { 'new-key': { type: 'boolean', default: false }, revoke: { type: 'boolean', default: false } },

@@ -4,8 +4,8 @@ import { readDatabaseUrl } from './env'
 import { runPartnerCommand } from './partner-command'
 
 /**
- * `npm run partner -- register shop 0x7099…79c8 --fee 25` registers a partner, `-- shop --new-key pro` prints a key once; without a word it
- * says what else there is.
+ * `npm run partner -- register shop 0x7099…79c8 --fee 25` registers a partner, `-- shop --new-key
+ * pro` prints a key once; without arguments it prints the usage.
  */
 const main = async () => {
   const { database, close } = connectDatabase({ url: readDatabaseUrl(process.env), onError: () => {} })

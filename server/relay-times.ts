@@ -1,5 +1,8 @@
-/** The time for which a stored offer of the relayer counts, milliseconds; an older one is none. */
+/** The time for which a stored offer of the relayer is valid, milliseconds. */
 export const offerLastsMs = 15_000
 
-/** A bundle repays within hours: a payment that is owed for longer needs an operator, milliseconds. */
+/**
+ * The time after which an unrepaid payment needs an operator, milliseconds: a bundle repays within
+ * hours.
+ */
 export const overdueAfterMs = 6 * 3_600_000

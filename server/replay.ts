@@ -9,8 +9,9 @@ import { replayRounds } from './agents/outside/replay-rounds'
 const closesInMs = 800
 
 /**
- * `npm run replay -- --agent http://localhost:9000 [--service URL] [--chain 1] [--rounds 20]` asks an agent what was asked in past rounds, and
- * prints what it claims beside what won. AGENT_KEY is the key that the agent was started with.
+ * `npm run replay -- --agent http://localhost:9000 [--service URL] [--chain 1] [--rounds 20]` sends
+ * the requests of past rounds to an agent, and prints its claims next to the winners. AGENT_KEY is
+ * the key with which the agent was started.
  */
 const main = async () => {
   const { values } = parseArgs({

@@ -20,7 +20,7 @@ const url = () => `http://127.0.0.1:${(node.address() as AddressInfo).port}`
 beforeAll(() => new Promise<void>((resolve) => void node.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void node.close())
 
-test('default: what a request asks of a node carries its id, and what nothing caused carries none', async () => {
+test('default: calls of a request to a node have its id, and other calls have none', async () => {
   const client = createChainClient({ chain: mainnet, urls: [url()] })
   let ids = 0
   const app = new Hono()
@@ -37,7 +37,7 @@ test('default: what a request asks of a node carries its id, and what nothing ca
   expect(given.splice(0)).toEqual([undefined, 'id 1', 'id 2', undefined])
 })
 
-test('behavior: other headers of a call stay as they are', async () => {
+test('behavior: other headers of a call are unchanged', async () => {
   const seen: unknown[] = []
   const fetcher: typeof fetch = async (_, init) => {
     seen.push(Object.fromEntries(new Headers(init?.headers)))

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const context = new AsyncLocalStorage<string>()
 
 /**
- * Runs work that a request caused: what it asks of others carries the request's id. Costs some 10
+ * Runs the work of a request: its calls to other servers have the request's id. Costs some 10
  * microseconds a request, measured.
  *
  * @example
@@ -12,9 +12,8 @@ const context = new AsyncLocalStorage<string>()
 export const inRequest = <result>(id: string, work: () => result): result => context.run(id, work)
 
 /**
- * Adds `X-Request-Id` to calls of `fetch` that a request caused, so that its way can be followed
- * into the logs of the one that is asked. A call that several requests share has the id of the
- * first.
+ * Adds `X-Request-Id` to calls of `fetch` that a request caused, so that they can be followed into
+ * the logs of the other server. A call that several requests share has the id of the first.
  *
  * @example
  * const client = createPublicClient({ transport: http(url, { fetchFn: withRequestId(fetch) }) })

@@ -28,7 +28,7 @@ test('default', async () => {
   expect(await task.join()).toBe(7)
 })
 
-test('behavior: a caller that leaves hears its own reason, and the work is given up with the last of them', async () => {
+test('behavior: a caller that leaves gets its own reason, and the last one aborts the work', async () => {
   const { task, failures, isAborted } = open()
   const [first, second] = [new AbortController(), new AbortController()]
   const [one, two] = [task.join(first.signal), task.join(second.signal)]
@@ -52,7 +52,7 @@ test('behavior: a caller without a signal never leaves', async () => {
   expect(await other).toBe(7)
 })
 
-test('behavior: a caller that left before it asked gives nothing up for others', async () => {
+test('behavior: a caller that left before joining aborts nothing for others', async () => {
   const { task, resolve, isAborted } = open()
   const other = task.join()
   await expect(task.join(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')

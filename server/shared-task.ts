@@ -1,17 +1,17 @@
 /** Work that several callers wait for. */
 export type SharedTask<result> = {
-  /** True if all who waited have left, so that the work was given up. */
+  /** True if all callers have left, so that the work was given up. */
   isAbandoned: () => boolean
   /**
    * Waits for the result.
    *
-   * @throws what the work throws; the reason of `signal` once that is aborted
+   * @throws the error of the work; the reason of `signal` once that is aborted
    */
   join: (signal?: AbortSignal) => Promise<result>
 }
 
 /**
- * Begins work that its callers share. It is aborted once every caller has left; one that joins
+ * Starts work that its callers share. It is aborted once every caller has left; one that joins
  * without a signal never leaves. `onFailure` gets its error, once.
  *
  * @example

@@ -14,7 +14,7 @@ import { maker, taker } from './otc/testing/offers'
 import { registerPartner } from './partner/register-partner'
 import { untilSeen } from './testing/harness'
 
-/** The SDK's own client, as somebody has it who changed nothing but the base URL: over HTTP, with a slash at its end. */
+/** The SDK's own client with only the base URL changed: over HTTP, with a slash at its end. */
 const desk = openDesk({ prices: true })
 let listening: Listening
 let sdkOf: (account: typeof maker) => SimpleSDK
@@ -36,7 +36,7 @@ const mined = async (hash: Hex | string) => {
   const receipt = await desk.client().waitForTransactionReceipt({ hash: hash as Hex })
   expect(receipt.status).toBe('success')
 }
-/** The gas that is answered is what was needed; who sends adds a fifth, as the contract says. */
+/** The returned gas is the measured one; senders add a fifth, as the contract requires. */
 const send = async (txParams: Parameters<typeof txParamsToViemTxParams>[0]) => {
   const { gas, ...call } = txParamsToViemTxParams(txParams)
   const limit = { gas: ((gas ?? 0n) * 12n) / 10n }
@@ -65,11 +65,16 @@ test('default: a market swap, from price to balance, of ether in the casing the 
   }
 })
 
-/** Runs what people are shown, and returns what it prints. */
+/** Runs a documented example, and returns its output. */
 const run = async (code: string): Promise<unknown[]> => {
   const printed: unknown[] = []
   const scope = {
-    ...{ createWalletClient, erc20Abi, http, publicActions, constructSimpleSDK, mainnet: viemMainnet },
+    createWalletClient,
+    erc20Abi,
+    http,
+    publicActions,
+    constructSimpleSDK,
+    mainnet: viemMainnet,
     privateKeyToAccount: () => taker,
     process: { env: { RPC_URL: desk.client().transport.url, ACCOUNT: taker.address } },
     console: { log: (...said: unknown[]) => printed.push(...said) },
@@ -80,7 +85,7 @@ const run = async (code: string): Promise<unknown[]> => {
   return printed
 }
 
-test('behavior: the steps in viem and with the SDK that people are shown do what they say', async () => {
+test('behavior: the documented steps in viem and with the SDK work', async () => {
   await seen()
   const baseUrl = `http://127.0.0.1:${listening.port}`
   const before = await desk.balanceOf(usdc, taker.address)
@@ -91,7 +96,7 @@ test('behavior: the steps in viem and with the SDK that people are shown do what
   expect(await run(sdkStart(baseUrl))).toEqual(built)
 })
 
-test('behavior: the two lines that a partner copies ask for a price in its name', async () => {
+test('behavior: the two documented lines of a partner request a price in its name', async () => {
   await registerPartner(
     { database: desk.service().deps.database, nowMs: 0 },
     { name: 'shop', address: maker.address, feeBps: 25 },
@@ -118,7 +123,7 @@ test('behavior: route and calldata at once, tokens, balances, exchanges', async 
   expect(held).toMatchObject({ balance: String(await desk.balanceOf(usdc, taker.address)) })
 })
 
-test('behavior: approvals go to the contracts that the service names', async () => {
+test('behavior: approvals go to the contracts named by the service', async () => {
   const { swap, limitOrders } = sdkOf(taker)
   const dai = findTokenBySymbol(mainnet, 'DAI')!.address
   const { router, rfq } = mainnet.contracts
@@ -135,8 +140,13 @@ test('behavior: an OTC order is built, signed, posted, found and filled', async 
   const [makes, takes] = [sdkOf(maker).limitOrders, sdkOf(taker).limitOrders]
   const [makerAmount, takerAmount] = [parseUnits('0.1', 18), parseUnits('300', 6)]
   const built = await makes.buildLimitOrder({
-    ...{ expiry: 0, makerAsset: weth, takerAsset: usdc, maker: maker.address, taker: taker.address },
-    ...{ makerAmount: makerAmount.toString(), takerAmount: takerAmount.toString() },
+    expiry: 0,
+    makerAsset: weth,
+    takerAsset: usdc,
+    maker: maker.address,
+    taker: taker.address,
+    makerAmount: makerAmount.toString(),
+    takerAmount: takerAmount.toString(),
   })
   await mined(await makes.approveMakerTokenForLimitOrder(makerAmount.toString(), weth))
   const signature = await makes.signLimitOrder(built)
@@ -153,12 +163,17 @@ test('behavior: an OTC order is built, signed, posted, found and filled', async 
   expect((await takes.getLimitOrderByHash(posted.orderHash)).state).toBe('FULFILLED')
 })
 
-test('behavior: an order open to anyone is filled through the router, after a price that simpleBuy alone may give', async () => {
+test('behavior: an order open to anyone is filled through the router, after a price of simpleBuy alone', async () => {
   await seen()
   const [makes, takes] = [sdkOf(maker).limitOrders, sdkOf(taker).limitOrders]
   const [makerAmount, takerAmount] = [parseUnits('0.1', 18).toString(), parseUnits('240', 6).toString()]
   const built = await makes.buildLimitOrder({
-    ...{ expiry: 0, makerAsset: weth, takerAsset: usdc, maker: maker.address, makerAmount, takerAmount },
+    expiry: 0,
+    makerAsset: weth,
+    takerAsset: usdc,
+    maker: maker.address,
+    makerAmount,
+    takerAmount,
   } as Parameters<typeof makes.buildLimitOrder>[0])
   await mined(await makes.approveMakerTokenForLimitOrder(makerAmount, weth))
   const order = { ...built.data, signature: await makes.signLimitOrder(built) }
@@ -171,15 +186,21 @@ test('behavior: an order open to anyone is filled through the router, after a pr
 
   await mined(await takes.approveTakerTokenForLimitOrder(takerAmount, usdc))
   const txParams = await takes.buildLimitOrderTx({
-    ...{ userAddress: taker.address, srcDecimals: 6, destDecimals: 18, orders: [order] },
+    userAddress: taker.address,
+    srcDecimals: 6,
+    destDecimals: 18,
+    orders: [order],
   })
   const before = await desk.balanceOf(weth, taker.address)
   await send(txParams)
   expect((await desk.balanceOf(weth, taker.address)) - before).toBe(BigInt(makerAmount))
 })
 
-/** What v10 of the SDK sends and reads of an intent order; the registry's newest is v9, which speaks the paths before `/v2`. */
-test('behavior: an intent order in the words of v10, from quote to cancellation', async () => {
+/**
+ * The requests and fields of v10 of the SDK for an intent order; the registry's newest is v9, with
+ * the paths before `/v2`.
+ */
+test('behavior: an intent order in the form of v10, from quote to cancellation', async () => {
   await seen()
   const baseUrl = `http://127.0.0.1:${listening.port}`
   const read = async (response: Response) => {
@@ -190,10 +211,12 @@ test('behavior: an intent order in the words of v10, from quote to cancellation'
   const get = (path: string) => fetch(`${baseUrl}${path}`).then(read)
   const post = (path: string, body: object) =>
     fetch(`${baseUrl}${path}`, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     }).then(read)
   type ToSign = { domain: object; types: Record<string, { type: string }[]>; value: object }
-  /** The SDK takes the type that no other refers to, and posts the wallet's raw 65 bytes. */
+  /** The SDK chooses the type that no other refers to, and posts the wallet's raw 65 bytes. */
   const sign = ({ domain, types, value }: ToSign) => {
     const used = new Set(Object.values(types).flatMap((fields) => fields.map(({ type }) => type)))
     const [primaryType, ...others] = Object.keys(types).filter((name) => !used.has(name))
@@ -204,16 +227,30 @@ test('behavior: an intent order in the words of v10, from quote to cancellation'
   const amount = parseUnits('1', 17).toString()
   const { delta } = await get(
     `/v2/quote/?${new URLSearchParams({
-      ...{ srcToken: weth, destToken: usdc, amount, srcDecimals: '18', destDecimals: '6', mode: 'all', side: 'SELL' },
-      ...{ userAddress, partner: 'anon', chainId: '1' },
+      srcToken: weth,
+      destToken: usdc,
+      amount,
+      srcDecimals: '18',
+      destDecimals: '6',
+      mode: 'all',
+      side: 'SELL',
+      userAddress,
+      partner: 'anon',
+      chainId: '1',
     })}`,
   )
   const approval = { abi: erc20Abi, functionName: 'approve', args: [delta.spender, BigInt(amount)] } as const
   await mined(await desk.client().writeContract({ account: taker.address, address: weth, ...approval } as never))
   const deadline = Number(await desk.chainSeconds()) + 3_600
   const built = await post('/v2/delta/orders/build', {
-    ...{ side: 'SELL', route: delta.route, owner: userAddress, deadline, slippage: 50, partner: 'anon' },
-    ...{ partiallyFillable: false, orderType: 'Order' },
+    side: 'SELL',
+    route: delta.route,
+    owner: userAddress,
+    deadline,
+    slippage: 50,
+    partner: 'anon',
+    partiallyFillable: false,
+    orderType: 'Order',
   })
   const submitted = { chainId: 1, order: built.toSign.value, partner: 'anon', partiallyFillable: false, type: 'MARKET' }
   const signature = await sign(built.toSign)
@@ -233,12 +270,13 @@ test('behavior: an intent order in the words of v10, from quote to cancellation'
   const types = { OrderCancellations: [{ name: 'orderIds', type: 'string[]' }] }
   const cancelled = await sign({ domain: built.toSign.domain, types, value: { orderIds } })
   expect(await post('/v2/delta/orders/cancel', { orderIds, signature: cancelled })).toEqual({
-    ...{ success: true, cancelled: orderIds },
+    success: true,
+    cancelled: orderIds,
   })
   expect(await get(`/v2/delta/orders/${order.id}`)).toMatchObject({ status: 'CANCELLING' })
 })
 
-test('behavior: the intent order that people are shown is signed and submitted, in viem and with the SDK', async () => {
+test('behavior: the documented intent order is signed and submitted, in viem and with the SDK', async () => {
   const baseUrl = `http://127.0.0.1:${listening.port}`
   for (const steps of [viemIntent(baseUrl), sdkIntent(baseUrl)]) {
     await seen()

@@ -8,7 +8,7 @@ const database = openTestDatabase()
 const agent = (name: string) => ({ name }) as Agent
 const nowMs = 1_795_000_000_000
 
-test('default: an agent fills where somebody settled for it within a minute, and is asked for nowhere else', async () => {
+test('default: an agent is active where a settler reported within a minute, and nowhere else', async () => {
   const active = createActiveAgents({ database: database(), agents: [agent('amm'), agent('other')] })
   await active.refresh(nowMs)
   expect(active.on(1)).toEqual([])

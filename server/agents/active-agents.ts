@@ -5,24 +5,24 @@ import { chainAgents } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
 import type { Agent } from './agent'
 
-/** How long somebody who settles for an agent counts as there after the last sign. */
-export const heardForMs = 60_000
+/** Time after its last heartbeat for which an agent's settler counts as running. */
+export const heartbeatTimeoutMs = 60_000
 
-/** Agents by the chains that they fill intents of now. */
+/** The agents that currently fill intents, by chain. */
 export type ActiveAgents = {
-  /** Those of a chain that this process knows, as of the last `refresh`; asks nobody. */
+  /** Returns this process's agents of a chain as of the last `refresh`, without a request. */
   on: (chainId: number) => readonly Agent[]
-  /** The names of all agents of a chain in alphabetical order, also of those that only the processes know that ask them. */
+  /** Returns the sorted names of all agents of a chain, also those of other processes. */
   namesOn: (chainId: number) => readonly string[]
-  /** Returns why auctions wait there, though orders may be posted; undefined where they are held. */
+  /** Returns why auctions on a chain are delayed; undefined where they run. */
   delayOn: (chainId: number) => AuctionDelay | undefined
   refresh: (nowMs: number) => Promise<void>
 }
 
 /**
- * Knows which agents fill intents where: those that some process settles for, as it reports itself
- * (`server/settlement/send/lanes`), and where auctions wait (`server/settlement/round/note-delay`). An agent that
- * no process settles for is not quoted.
+ * Tracks which agents fill intents on each chain: those that some process settles for, as it
+ * reports (`server/settlement/send/settler-nonces`), and where auctions are delayed
+ * (`server/settlement/round/note-delay`). Agents without a settling process are not quoted.
  *
  * @example
  * const active = createActiveAgents({ database, agents: [amm] })
@@ -36,18 +36,18 @@ export const createActiveAgents = ({
   database: Database
   agents: readonly Agent[]
 }): ActiveAgents => {
-  let heard: readonly { chainId: number; agent: string; delay: AuctionDelay | null }[] = []
-  const namesOn = (id: number) => heard.flatMap(({ chainId, agent }) => (chainId === id ? agent : []))
+  let active: readonly { chainId: number; agent: string; delay: AuctionDelay | null }[] = []
+  const namesOn = (id: number) => active.flatMap(({ chainId, agent }) => (chainId === id ? agent : []))
   return {
     on: (chainId) => agents.filter(({ name }) => namesOn(chainId).includes(name)),
     namesOn,
-    delayOn: (id) => heard.find(({ chainId }) => chainId === id)?.delay ?? undefined,
+    delayOn: (id) => active.find(({ chainId }) => chainId === id)?.delay ?? undefined,
     refresh: async (nowMs) => {
-      heard = await database
+      active = await database
         .select({ chainId: chainAgents.chainId, agent: chainAgents.agent, delay: chainCursors.auctionDelay })
         .from(chainAgents)
         .leftJoin(chainCursors, eq(chainCursors.chainId, chainAgents.chainId))
-        .where(and(gt(chainAgents.heardAtMs, nowMs - heardForMs), isNull(chainAgents.obstacle)))
+        .where(and(gt(chainAgents.heardAtMs, nowMs - heartbeatTimeoutMs), isNull(chainAgents.obstacle)))
         .orderBy(asc(chainAgents.agent))
     },
   }

@@ -24,8 +24,14 @@ const open = (gasPrice = 10n ** 10n) => {
   })
   const read = (side: 'SELL' | 'BUY', amount: bigint) =>
     readPriceRequest(served, {
-      ...{ srcToken: 'T0', destToken: 'T1', amount: amount.toString(), side, chainId: 1, version: '6.2' },
-      ...{ excludeRFQ: true, includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'] },
+      srcToken: 'T0',
+      destToken: 'T1',
+      amount: amount.toString(),
+      side,
+      chainId: 1,
+      version: '6.2',
+      excludeRFQ: true,
+      includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'],
     })
   return {
     price: async (side: 'SELL' | 'BUY', amount: bigint) =>
@@ -35,7 +41,7 @@ const open = (gasPrice = 10n ** 10n) => {
   }
 }
 
-test('default: a sale keeps its gas of the source, and the pools pay for the rest at least what is quoted', async () => {
+test('default: a sale keeps its gas of the source, and the pools pay at least the quote for the rest', async () => {
   const { price, route } = open()
   for (const worth of [100, 1_000, 10_000, 100_000, 1_000_000]) {
     const amount = unitsOf(tokens[0]!, worth)
@@ -44,12 +50,12 @@ test('default: a sale keeps its gas of the source, and the pools pay for the res
     expect(gas).toBeGreaterThan(0n)
     const left = BigInt((await route('SELL', amount - gas)).destAmount)
     expect(output).toBeLessThanOrEqual(left)
-    // What proportion gives away is nothing that anyone would see: a millionth.
+    // Proportional pricing gives away less than a millionth.
     expect(output * 1_000_001n).toBeGreaterThan(left * 1_000_000n)
   }
 })
 
-test('behavior: a purchase costs what the pools take and the gas, also where that is most of it', async () => {
+test('behavior: a purchase costs what the pools take plus gas, also where gas is most of it', async () => {
   const { price, route } = open()
   for (const worth of [0.01, 1_000]) {
     const amount = unitsOf(tokens[1]!, worth)
@@ -59,19 +65,19 @@ test('behavior: a purchase costs what the pools take and the gas, also where tha
   }
 })
 
-test('behavior: where gas costs nothing nothing is kept for it', async () => {
+test('behavior: nothing is kept for gas where gas is free', async () => {
   const { price } = open(0n)
   expect(await price('SELL', unitsOf(tokens[0]!, 1))).toMatchObject({ gas: 0n })
 })
 
-test('error: GasCostExceedsTradeAmount of a sale that is worth less than its gas', async () => {
+test('error: GasCostExceedsTradeAmount for a sale that is worth less than its gas', async () => {
   const { price } = open()
   const refused = await price('SELL', unitsOf(tokens[0]!, 0.01)).catch((error) => error)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ errorType: 'GasCostExceedsTradeAmount', status: 400 })
 })
 
-test('behavior: settling is counted with what it takes in the gas snapshot, and the first look at a word of nonces', () => {
+test('behavior: the gas of settling follows the gas snapshot plus the first use of a word of nonces', () => {
   const snapshot = JSON.parse(readFileSync('contracts/gas-snapshot.json', 'utf8')) as Record<string, number>
   const firstWord = 17_100
   const above = snapshot['crossSettle of one']! - snapshot['sale by the executor from the caller, one pair']!

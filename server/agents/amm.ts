@@ -19,7 +19,7 @@ import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
 import { bridgeDataFor, crossingGas, isSentOn, namesBridgeFee } from './bridge-fee'
-import { findMost } from './find-most'
+import { findBestPart } from './find-best-part'
 import { gasPayment, handlerGas, positionGas, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
 import { intentQuestion } from './intent-question'
@@ -28,29 +28,32 @@ import { partsOf } from './parts'
 import { settleByRoute } from './settle-by-route'
 
 /**
- * Units of gas that settling an order by amounts takes above the same swap through the router, its nonce being
- * the first of a word: `contracts/gas-snapshot.json` has both.
+ * Gas units that a settlement by amounts uses above the same swap through the router, with the
+ * first nonce of a word (`contracts/gas-snapshot.json`).
  */
 export const settlementGas = 65_500
 
-/** Up to one in so many of an amount changes its best route by nothing that anyone would see. */
+/** Divisor of the change of an amount up to which its best route does not change noticeably. */
 const littleOf = 20n
 
-/** Orders that are priced at once; routes are found on as many threads as there are cores. */
+/** Orders that are priced concurrently; the solver uses one thread per core. */
 const pricedAtOnce = 16
 
 type AmmDeps = { quotes: Quotes }
 
 /**
- * The agent that fills by our own router: the best route over the pools, through the executor. It keeps of the source what its gas
- * costs, and of what the route brings nothing. A sale is priced in proportion: pools pay more for each unit of a smaller amount, so a route
- * that sells what is left after the gas brings that much at least. Of an order that may be filled in parts, and not whole at its limit, it fills
- * the part that is worth most to the owner. The gas of code that others wrote is known once a settlement is
- * simulated: a bid that keeps too little is priced again with what was measured (`bidForGas`).
+ * Creates the agent that fills through our own router: the best route over pools by the executor.
+ * It keeps its gas costs of the source and nothing of the output. A sale is priced in proportion:
+ * pools pay more per unit for smaller amounts, so selling the rest after gas returns at least that
+ * much. A partially fillable order that cannot be filled entirely at its limit is filled by the
+ * part with the highest value for its owner. The gas of foreign code is known after a simulation: a
+ * bid that keeps too little is priced again with the measurement (`bidForGas`).
  *
  * @example
- * await createAmm({ quotes }).quote(served, request) // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
- * (await createAmm({ quotes }).bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x49af9204...' }]
+ * await createAmm({ quotes }).quote(served, request)
+ * // { input: 3000000000n, output: 998400000000000000n, gas: 410000n }
+ * (await createAmm({ quotes }).bid(served, { round, intents: [intent], account })).bids
+ * // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x49af9204...' }]
  */
 export const createAmm = (deps: AmmDeps): Agent => ({
   name: 'amm',
@@ -86,7 +89,7 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     bidForMost(deps, served, { intent, account, isEnforced: await served.hasCrossSettle(), gas }),
 })
 
-/** What is kept of the source for the gas of settling by a route, raw units. */
+/** Returns the amount kept of the source for the gas of a settlement, raw units. */
 const gasOfRoute = async (
   served: ServedChain,
   { src }: PriceRequest,
@@ -98,13 +101,10 @@ const gasOfRoute = async (
   return gasPayment(state, { token: src.poolToken, gas })
 }
 
-/**
- * `isEnforced` is true if the intent contract of the chain can settle by amounts; `gas` is what the whole settlement
- * needs, in units of gas, where it was measured.
- */
+/** The inputs of a bid; `isEnforced` if settlement by amounts exists, `gas` as measured. */
 type Bidding = { intent: OpenIntent; account: Address; isEnforced: boolean; gas?: number | undefined }
 
-/** All that is left of an order where its limit allows it; else, of one that may be filled in parts, the part that is worth most to its owner. */
+/** Bids for the entire rest if its limit allows; otherwise for the most valuable part. */
 const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding): Promise<Bid> => {
   const { intent, gas } = bidding
   const { order, family, filled } = intent
@@ -112,7 +112,7 @@ const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding):
   if (reaches(intent, whole)) return toBid(bidding, whole)
   const fills = familyOf(family).fills.partiallyFillable ? partsOf(order, { filled, gas: whole.gas }) : undefined
   if (fills === undefined) throw new PriceBelowMinimumError()
-  const found = await findMost(fills, async (fill) => {
+  const found = await findBestPart(fills, async (fill) => {
     const priced = await priceFill(deps, served, { intent, fill, gas })
     return { priced, value: worthOf(intent, priced) }
   })
@@ -122,7 +122,7 @@ const bidForMost = async (deps: AmmDeps, served: ServedChain, bidding: Bidding):
 
 type Priced = { fill: bigint; fillIn: bigint; fillOut: bigint; gas: bigint; route: Route }
 
-/** What our route gives for so much of an order, and keeps of its source for gas. */
+/** Prices a fill of an order by our route and its gas. */
 const priceFill = async (
   deps: AmmDeps,
   served: ServedChain,
@@ -145,7 +145,7 @@ const priceFill = async (
   return { fill, fillIn, fillOut, gas, route }
 }
 
-/** What is sold without what its gas takes: a little less is divided as all of it is, and for much less another route is found. */
+/** Scales the route down if little is kept for gas; otherwise finds another route. */
 const routeForLess = async (
   deps: AmmDeps,
   served: ServedChain,
@@ -160,7 +160,7 @@ const routeForLess = async (
   return done.route
 }
 
-/** Native for wrapped is no trade, but it is wrapped on its way into a bridge. */
+/** Reads the quoted route; wrapping alone is allowed only on the way into a bridge. */
 const tradeOf = (priceRoute: PriceRoute, served: ServedChain, { allowsWrap = false } = {}): Route => {
   const route = readQuotedRoute(priceRoute, served)
   if (route === undefined || (route.legs.length === 0 && !allowsWrap)) throw new ApiError('PricingError')
@@ -171,7 +171,7 @@ const toBid = ({ intent, account, isEnforced }: Bidding, priced: Priced): Bid =>
   const { fill, fillIn, fillOut, gas, route } = priced
   const bridgeData = bridgeDataFor(intent, priced)
   if (bridgeData === undefined) throw new BridgeFeeAboveMaxError()
-  // The function that takes amounts cannot name the fee of a bridge: what was signed is the limit. That of a position
+  // Settlement by amounts cannot name a bridge fee, so the signed limits apply; that of a position
   // can.
   const namesFee = namesBridgeFee(intent) && !familyOf(intent.family).fills.isPosition
   const guarantee = namesFee ? signedLimits(intent, fill) : guaranteeOf(intent, priced)
@@ -188,13 +188,13 @@ const signedLimits = (intent: OpenIntent, fill: bigint): Guarantee => {
   return { maxIn, minOut }
 }
 
-/** What a sale brings, or a purchase costs, must reach the owner's limit after all fees. */
+/** True if a sale's output or a purchase's cost reaches the limit after all fees. */
 const reaches = (intent: OpenIntent, { fill, fillIn, fillOut }: Priced): boolean => {
   const { order, filled } = intent
   return reachesLimit(intent, amountsOfFill(order, { filled, fill }), order.kind === orderKinds.SELL ? fillOut : fillIn)
 }
 
-/** By how much a fill is better for the owner than what was signed for it: raw units of what the order does not fix, before fees. */
+/** Returns the owner's gain over the signed terms, raw units before fees. */
 const worthOf = ({ order, filled }: OpenIntent, { fill, fillIn, fillOut }: Priced): bigint => {
   const signed = amountsOfFill(order, { filled, fill })
   return order.kind === orderKinds.SELL ? fillOut - signed.destAmount : signed.srcAmount - fillIn
@@ -206,7 +206,7 @@ export const declined = ({ orderHash }: OpenIntent, error: unknown): Decline => 
   return { orderHash, reason: 'AgentFailed', cause: error }
 }
 
-/** A relayer asks more for the transfer than the owner signed. */
+/** The relayer asks more for the transfer than the owner signed. */
 export class BridgeFeeAboveMaxError extends namedError('Agent.BridgeFeeAboveMaxError', () => ({
   message: 'The bridge takes more than the order allows.',
 })) {}

@@ -60,7 +60,7 @@ const bidFor = async (open: OpenIntent, changes: Partial<ServedChain> = {}) => {
   return bid ? { ...bid.fills[0]!, ...bid.guarantees![0]!, data: bid.data } : declines[0]!
 }
 
-/** Sends what was bid as the agent, with gas for pools that write more in a new second, and gives the event of the fill, with what the agent was paid. */
+/** Sends a bid with extra gas; returns the fill event and the agent's payment. */
 const settle = async ({ order }: OpenIntent, { data }: Pick<Bid, 'data'>) => {
   const paidIn = order.srcToken === native ? weth : order.srcToken
   const held = () => desk.balanceOf(paidIn, account)
@@ -79,14 +79,23 @@ const sale = {
   destAmount: parseEther('0.5'),
 }
 const purchase = {
-  ...{ kind: orderKinds.BUY, srcToken: usdc, destToken: weth, expectedAmount: 0n },
-  ...{ srcAmount: parseUnits('4000', 6), destAmount: parseEther('1') },
+  kind: orderKinds.BUY,
+  srcToken: usdc,
+  destToken: weth,
+  expectedAmount: 0n,
+  srcAmount: parseUnits('4000', 6),
+  destAmount: parseEther('1'),
 }
 const fee = packIntentFee({
-  ...{ partner, feeBps: 50, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+  partner,
+  feeBps: 50,
+  takesSurplus: false,
+  isSurplusToUser: false,
+  capsSurplus: true,
+  reserved: 0n,
 })
 
-describe('what is bid settles, and everybody gets what the table of money says', () => {
+describe('a bid settles, and every account gets its share by the fee table', () => {
   const cases: Record<string, { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }> = {
     'a sale': { terms: sale },
     'a sale with the fee of a partner': { terms: { ...sale, expectedAmount: parseEther('0.9'), partnerAndFee: fee } },
@@ -100,8 +109,12 @@ describe('what is bid settles, and everybody gets what the table of money says',
     },
     'a purchase with deposited ether': {
       terms: {
-        ...{ ...purchase, srcToken: native, destToken: usdc, expectedAmount: parseEther('1') },
-        ...{ srcAmount: parseEther('2'), destAmount: parseUnits('1000', 6) },
+        ...purchase,
+        srcToken: native,
+        destToken: usdc,
+        expectedAmount: parseEther('1'),
+        srcAmount: parseEther('2'),
+        destAmount: parseUnits('1000', 6),
       },
     },
     'a sale that may be filled in parts': { terms: sale, family: 'FillableOrder' },
@@ -118,7 +131,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
     })
 })
 
-/** A stable pool may bring a unit more than it is asked for: no other does, and none is here. */
+/** A stable pool may pay a unit more than requested; no other pool does. */
 const expectMoney = (
   order: IntentOrder,
   { fillIn, fillOut }: Fill,
@@ -138,14 +151,14 @@ const expectMoney = (
 }
 
 describe('an order that pools do not fill whole at its limit', () => {
-  test('behavior: the part that is worth most to its owner is filled, the rest waits, and whoever may not be filled in parts is left', async () => {
+  test('behavior: the most valuable part is filled, the rest waits, and indivisible orders are declined', async () => {
     const srcAmount = parseUnits('400000', 6)
     const small = (await bidFor(await sign({ ...sale, srcAmount: srcAmount / 100n, destAmount: 1n }))) as BidForOne
     const whole = (await bidFor(await sign({ ...sale, srcAmount, destAmount: 1n }))) as BidForOne
-    // Between what a little of it brings and what all of it does.
+    // Between the output of a small part and that of the entire order.
     const limit = (small.fillOut * 100n + whole.fillOut) / 2n
     expect(whole.fillOut).toBeLessThan(limit)
-    // Nothing of it is surplus.
+    // The expected amount is high, so nothing is surplus.
     const terms = { ...sale, srcAmount, destAmount: limit, expectedAmount: 2n * limit }
     expect(await bidFor(await sign(terms))).toMatchObject({ reason: 'PriceBelowMinimum' })
 
@@ -161,12 +174,12 @@ describe('an order that pools do not fill whole at its limit', () => {
     const { event } = await settle(open, bid)
     expect(event).toMatchObject({ eventName: 'OrderPartiallyFilled', args: { totalFilledAmount: bid.fillIn } })
     expect((await desk.balanceOf(weth, owner)) - before).toBe(bid.fillOut)
-    // The pools stand at its limit now.
+    // The pools are at its limit now.
     expect(await bidFor({ ...open, filled: bid.fillIn })).toMatchObject({ reason: 'PriceBelowMinimum' })
   })
 })
 
-describe('what others have left of an order', () => {
+describe('the rest of a partially filled order', () => {
   const fillPart = async (open: OpenIntent, bps: bigint): Promise<bigint> => {
     await desk.transfer(weth, account, parseEther('1'))
     await desk.settle(open, bps)
@@ -174,7 +187,7 @@ describe('what others have left of an order', () => {
     return client().readContract({ address: intent, ...asked })
   }
 
-  test('behavior: is filled whole', async () => {
+  test('behavior: is filled entirely', async () => {
     const open = await sign(sale, 'FillableOrder')
     const filled = await fillPart(open, 2_500n)
     const bid = (await bidFor({ ...open, filled })) as BidForOne
@@ -182,7 +195,7 @@ describe('what others have left of an order', () => {
     expect((await settle(open, bid)).event.eventName).toBe('OrderSettled')
   })
 
-  test('behavior: and also where no basis points come to it, so that nothing is left', async () => {
+  test('behavior: is filled entirely even if it is no whole number of basis points', async () => {
     const terms = { ...sale, srcAmount: sale.srcAmount + 1n }
     const open = await sign(terms, 'FillableOrder')
     const filled = await fillPart(open, 3_333n)
@@ -201,7 +214,7 @@ describe('what others have left of an order', () => {
 describe('an order is declined', () => {
   const reasonOf = async (terms: Partial<IntentOrder>) => bidFor(await sign({ ...sale, ...terms }))
 
-  test('error: PriceBelowMinimum, before the last unit of the fee is paid', async () => {
+  test('error: PriceBelowMinimum if the last unit of the fee is not covered', async () => {
     const { fillOut } = (await bidFor(await sign({ ...sale, destAmount: 1n }))) as BidForOne
     const atLimit = { destAmount: fillOut, expectedAmount: fillOut }
     expect(await reasonOf(atLimit)).toMatchObject({ fillOut })
@@ -209,7 +222,7 @@ describe('an order is declined', () => {
     expect(await reasonOf({ destAmount: fillOut + 1n })).toMatchObject({ reason: 'PriceBelowMinimum' })
   })
 
-  test('error: PriceBelowMinimum of a purchase that costs more', async () => {
+  test('error: PriceBelowMinimum for a purchase that costs more', async () => {
     const { fillIn } = (await bidFor(await sign(purchase))) as BidForOne
     expect(await reasonOf({ ...purchase, srcAmount: fillIn })).toMatchObject({ fillIn })
     expect(await reasonOf({ ...purchase, srcAmount: fillIn - 1n })).toMatchObject({ reason: 'PriceBelowMinimum' })
@@ -219,15 +232,15 @@ describe('an order is declined', () => {
     expect(await reasonOf({ srcAmount: 10n, destAmount: 1n })).toMatchObject({ reason: 'GasCostExceedsTradeAmount' })
   })
 
-  test('error: PricingError of what is no trade', async () => {
+  test('error: PricingError for wrapping alone', async () => {
     expect(await reasonOf({ srcToken: native, destToken: weth, srcAmount: parseEther('1') })).toMatchObject({
       reason: 'PricingError',
     })
   })
 })
 
-describe('pools that move until a bid is mined', () => {
-  // The pools of COMP hold 2,500,000 dollars a side at most, so orders of this size move them by
+describe('pools that move between bid and settlement', () => {
+  // The pools of COMP hold up to 2,500,000 dollars per side, so orders of this size move them by
   // two percent.
   const comp = toLowerAddress(findTokenBySymbol(mainnet, 'COMP')!.address)
   const sold = {
@@ -241,10 +254,10 @@ describe('pools that move until a bid is mined', () => {
     'a sale': sold,
     'a purchase': { ...purchase, destToken: comp, srcAmount: parseUnits('60000', 6), destAmount: parseEther('480') },
   }
-  // Earlier tests spent most of what the owner had.
+  // Earlier tests spent most of the owner's balance.
   beforeAll(() => desk.transfer(usdc, owner, parseUnits('200000', 6), developmentAccounts[3]!))
   for (const [name, terms] of Object.entries(cases))
-    test(`behavior: by little leave ${name} within its guarantee, by more the contract reverts it`, async () => {
+    test(`behavior: a small move keeps ${name} within its guarantee, a large one reverts it`, async () => {
       const [little, first, second] = [
         await sign({ ...sold, srcAmount: 300_000_000n }),
         await sign(terms),
@@ -264,18 +277,18 @@ describe('pools that move until a bid is mined', () => {
       }
       const { status } = await client().act({ from: account, to: intent, data: late.data, gas: 3_000_000n })
       expect(status).toBe('reverted')
-      // Its owner signed for less than that, which a new bid gives.
+      // Its owner signed for less than that, which a new bid pays.
       expect((await settle(second, (await bidFor(second)) as BidForOne)).event.eventName).toBe('OrderSettled')
     })
 })
 
-describe('a chain whose contracts enforce no promise', () => {
+describe('a chain whose contracts enforce no promised amounts', () => {
   const obstacleOf = () => {
     const hasCrossSettle = createHasCrossSettle(served())
     return { hasCrossSettle, outsideObstacle: createOutsideObstacle({ ...served(), hasCrossSettle }) }
   }
 
-  test('behavior: asks no outside agent, and our own route settles by the published function', async () => {
+  test('behavior: no outside agent is asked, and our own route settles by the published function', async () => {
     const { callExecutor } = mainnet.contracts
     const before = obstacleOf()
     expect([await before.hasCrossSettle(), await before.outsideObstacle()]).toEqual([true, undefined])
@@ -293,7 +306,7 @@ describe('a chain whose contracts enforce no promise', () => {
     await client().act({ from: contractOwner, to: intent, data })
     const after = obstacleOf()
     expect([await after.hasCrossSettle(), await after.outsideObstacle()]).toEqual([false, 'NoCrossSettle'])
-    // A chain that once had it is not asked again.
+    // Once found, the function is not looked up again.
     expect(await before.hasCrossSettle()).toBe(true)
 
     const open = await sign(sale)

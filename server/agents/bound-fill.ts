@@ -10,12 +10,13 @@ import { intentQuestion } from './intent-question'
 type BoundDeps = { quotes: Pick<Quotes, 'bound'> }
 
 /**
- * Proves what any route through pools could have come to for what was filled of an order, on the state that the fill was judged by: in raw
- * units, of a sale the most that one leaves after its gas, of a purchase the least that one costs with it; rounded to where it stays true. A
- * fill has the gas kept out of it, too. Our own route was asked the same, so it is solved already. Undefined where there is no route, and
- * where a token is taxed: pools then see other amounts than the owner.
+ * Bounds what any route through pools could have achieved for a fill on its state: for a sale the
+ * maximum output net of gas, for a purchase the minimum cost including gas, in raw units, rounded
+ * so that the bound holds. A fill is net of gas too. The question is already solved for our own
+ * route. Undefined without a route, and for taxed tokens, whose amounts at pools differ from the
+ * owner's.
  *
- * @throws what a solver throws that is no refusal
+ * @throws the solver's errors other than refusals
  * @example
  * await boundFill(deps, served, { state, intent, fill }) // 2991620418n
  */

@@ -29,7 +29,7 @@ const open = (
 const fill = { fillIn: 10n ** 18n, fillOut: 3_000_000_000n }
 
 describe('bridgeFeeOf', () => {
-  test('default: what the relayer asks of what may enter the bridge, fees of partner and service off', () => {
+  test("default: returns the relayer's fee on what may enter the bridge, after other fees", () => {
     // The service keeps the surplus of an order without a partner, at most a hundredth of 2,500.
     const partnerAndFee = packIntentFee({
       partner: `0x${'11'.repeat(20)}`,
@@ -44,13 +44,13 @@ describe('bridgeFeeOf', () => {
       intentFeeTerms(partnerAndFee),
     )
     expect(net).toBe(2_970_000_000n)
-    // 50 millionths of 2,977.425 USDC, a quarter of a percent more than is promised.
+    // 50 pips of 2,977.425 USDC, a quarter of a percent above the promise.
     expect(bridgeFeeOf(open({ partnerAndFee }), fill)).toBe(100_000n + 148_872n)
-    // A purchase sends exactly what it buys.
+    // A purchase bridges exactly what it buys.
     expect(bridgeFeeOf(open({ kind: orderKinds.BUY }), { fillIn: 1n, fillOut: 2_500_000_000n })).toBe(225_000n)
   })
 
-  test('behavior: the fee of the fast speed where it is asked for, and of the standard one where it is not', () => {
+  test('behavior: the fee of the fast speed where it was signed, otherwise of the standard one', () => {
     const bought = { fillIn: 1n, fillOut: 2_000_000_000n }
     const dear = { ...terms, maxPips: 750n }
     const feeOf = (fast: OpenIntent['relay'], signed = dear) => {
@@ -61,13 +61,13 @@ describe('bridgeFeeOf', () => {
     const fast = { feePips: 500, maxAmount: 2_000_000_000n }
     const standard = 100_000n + 100_000n
     expect(feeOf({ ...relay, fast })).toBe(100_000n + 1_000_000n)
-    // It is withdrawn, pays only less, or asks more than was signed.
+    // The fast offer is missing, too small, or above the signed maximum.
     expect(feeOf(relay)).toBe(standard)
     expect(feeOf({ ...relay, fast: { ...fast, maxAmount: 1_999_999_999n } })).toBe(standard)
     expect(feeOf({ ...relay, fast }, terms)).toBe(standard)
   })
 
-  test('error: no relayer offers to pay, or it asks more than the owner signed', () => {
+  test('error: undefined if no relayer offers to pay, or it asks more than the owner signed', () => {
     expect(bridgeFeeOf(open({}, { relay: undefined }), fill)).toBeUndefined()
     expect(bridgeFeeOf(open({}, { relay: { ...relay, feeFlat: 1_000_000n } }), fill)).toBeUndefined()
     expect(bridgeFeeOf(open({}, { relay: { ...relay, feePips: 1_000 } }), fill)).toBeUndefined()
@@ -76,7 +76,7 @@ describe('bridgeFeeOf', () => {
       expect(bridgeDataFor(open({}, { relay: undefined, isSliced: family }), fill)).toBeUndefined()
   })
 
-  test('behavior: never above the signed maximum, and never below what the relayer asks', () => {
+  test("behavior: never above the signed maximum or below the relayer's fee", () => {
     const amounts = fc.bigInt(1n, 2n ** 100n)
     const pips = fc.integer({ min: 0, max: 999_999 })
     fc.assert(
@@ -112,7 +112,7 @@ describe('bridgeFeeOf', () => {
 })
 
 describe('bridgeDataFor', () => {
-  test('default: the fee where the call can name one, else nothing', () => {
+  test('default: encodes the fee where the call can name one, otherwise empty', () => {
     const intent = open()
     expect(bridgeDataFor(intent, fill)).toBe(encodeBridgeData(bridgeFeeOf(intent, fill)!))
     const slice = open({}, { isSliced: true })
@@ -124,7 +124,7 @@ describe('bridgeDataFor', () => {
 describe('bridgeExcessOf', () => {
   const purchase = (scalingFactor: number) => open({ kind: orderKinds.BUY, bridge: { ...bridge, scalingFactor } })
 
-  test('default: the fee above the signed maximum of the minimum, in units of what enters, rounded up', () => {
+  test('default: the fee above the signed maximum at the minimum, in entering units, rounded up', () => {
     const bought = { fillIn: 1n, fillOut: 1_000_000_000n }
     const most = 75_000n + 150_000n
     expect(bridgeExcessOf(purchase(0), bought, 7n)).toBe(7n - most)
@@ -138,7 +138,7 @@ describe('bridgeExcessOf', () => {
     expect(bridgeExcessOf(open({ bridge: noBridge }), bought, undefined)).toBe(0n)
   })
 
-  test('behavior: a sale that brings more than its minimum pays the share of the bridge of that, too', () => {
+  test("behavior: a sale above its minimum also pays the bridge's share of the excess", () => {
     const sold = open({ destAmount: 2_000_000_000n, expectedAmount: 3_000_000_000n })
     expect(bridgeExcessOf(sold, fill, undefined)).toBe(75_000n)
     expect(bridgeExcessOf(sold, fill, 100_000n)).toBe(100_000n - (150_000n + 150_000n))
@@ -146,7 +146,7 @@ describe('bridgeExcessOf', () => {
 })
 
 describe('mayArrive', () => {
-  test('default: a quarter of a percent more than is promised, unless nothing moves it', () => {
+  test('default: a quarter of a percent above the promise, unless the amount is fixed', () => {
     const call = bridgeSettleCall(open(), { amount: 1n, bridgeData: encodeBridgeData(10n) })
     expect(feeNamedBy(call)).toBe(10n)
     const partnerAndFee = 0n

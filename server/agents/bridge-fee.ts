@@ -15,9 +15,9 @@ import { driftBps } from './guarantee'
 import { type AskedFee, relayFeeOf } from './relay-offers'
 
 /**
- * Units of gas that a settlement takes above the same one on its chain when its output enters the
- * bridge: 67,800 by `contracts/gas-snapshot.json` ("swapSettle across chains" less "swapSettle, one
- * pair"), and its calldata.
+ * Gas units of a settlement into a bridge above one without: 67,800 by
+ * `contracts/gas-snapshot.json` ("swapSettle across chains" less "swapSettle, one pair"), plus its
+ * calldata.
  */
 export const crossingGas = 75_000
 
@@ -26,8 +26,7 @@ const wholeBps = 10_000n
 type Amounts = Pick<Fill, 'fillIn' | 'fillOut'>
 
 /**
- * Returns true if an order is sent on as it is: its source and destination are one token, so that
- * it enters the bridge without a trade.
+ * True if source and destination are one token, so that it enters the bridge without a trade.
  *
  * @example
  * isSentOn({ srcToken: usdc, destToken: usdc }) // true
@@ -36,19 +35,16 @@ export const isSentOn = ({ srcToken, destToken }: Pick<OpenIntent['order'], 'src
   isSameAddress(srcToken, destToken)
 
 /**
- * Returns true if the call that settles an order through an executor can name the fee of its bridge.
- * Calls for slices cannot, and their bridge takes the signed maximum.
+ * True if the call that settles an order through an executor can name its bridge fee. Calls for
+ * slices cannot; for these the bridge takes the signed maximum.
  *
  * @example
- * namesBridgeFee(intent) // false of a slice, and of an order that stays on its chain
+ * namesBridgeFee(intent) // false for a slice, and for an order without a bridge
  */
 export const namesBridgeFee = ({ order, family }: Pick<OpenIntent, 'order' | 'family'>): boolean =>
   isBridged(order) && !familyOf(family).fills.isDivided
 
-/**
- * Returns the part of a fill that enters the bridge, without the fees of partner and service; raw
- * units of the order's destination token.
- */
+/** Returns the part of a fill that enters the bridge after fees, raw destination units. */
 const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint => {
   const { order, filled } = intent
   if (order.kind === orderKinds.BUY) return fillOut
@@ -57,12 +53,11 @@ const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint =>
 }
 
 /**
- * Returns the fee that the service names to the bridge for a fill, raw units of the token that
- * arrives: what the relayer asks, of a sale counted on a fill that brings `driftBps` more, since the
- * call names the fee before pools have moved. That of the fast speed where the owner signed it and the
- * relayer pays this transfer so; where it does not, or asks more for it than was signed, that of the
- * standard one. Undefined where no relayer offers to pay the transfer, or where it asks more than the
- * owner signed.
+ * Returns the bridge fee for a fill, raw units of the token that arrives: what the relayer asks,
+ * for a sale on an output that is `driftBps` higher, since the fee is set before pools move. The
+ * fee of the fast speed applies if the owner signed it and the relayer offers it within the signed
+ * maximum; otherwise that of the standard speed. Undefined if no relayer offers to pay the
+ * transfer, or asks more than the owner signed.
  *
  * @example
  * bridgeFeeOf(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }) // 249_624n
@@ -79,7 +74,7 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
   return asksOf(relay, gross).find((fee) => fee <= most)
 }
 
-/** The fees for which a transfer is paid, the fast one first. */
+/** Returns the fees for which a transfer is paid, the fast one first. */
 const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {
   const { fast, feeFlat } = relay
   const standard = relayFeeOf(relay, gross)
@@ -87,9 +82,8 @@ const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {
 }
 
 /**
- * Returns the words to the bridge by which an agent settles a fill; undefined as `bridgeFeeOf` is,
- * and where nothing would arrive. Empty for an order that stays on its chain, and where the call
- * cannot name a fee.
+ * Returns the bridge data of a settlement; undefined as `bridgeFeeOf` is, and where nothing would
+ * arrive. Empty for an order that stays on its chain, and where the call cannot name a fee.
  *
  * @example
  * bridgeDataFor(intent, fill) // '0x000...3cf18'
@@ -103,21 +97,20 @@ export const bridgeDataFor = (intent: OpenIntent, fill: Amounts): Hex | undefine
 }
 
 /**
- * Returns the fee that a settlement names to the bridge, raw units of the token that arrives;
- * undefined where it names none, so that the signed maximum is taken.
+ * Returns the bridge fee in a settlement's call, raw units of the token that arrives; undefined
+ * without one, so that the signed maximum is taken.
  *
  * @example
  * feeNamedBy(bridgeSettleCall(intent, { amount: 1_000n, bridgeData: encodeBridgeData(7n) })) // 7n
  */
 export const feeNamedBy = (call: Hex): bigint | undefined => {
-  const said = bridgeDataOf(call)
-  return said === undefined || said === 'none' || said === '0x' ? undefined : BigInt(said)
+  const data = bridgeDataOf(call)
+  return data === undefined || data === 'none' || data === '0x' ? undefined : BigInt(data)
 }
 
 /**
- * Returns the most that is expected to arrive of a fill that `call` settles: pools may bring
- * `driftBps` more than it promises. Raw units of the token that arrives; undefined where the contract
- * refuses it.
+ * Returns the maximum that may arrive of a fill settled by `call`: pools may pay `driftBps` more
+ * than promised. Raw units of the token that arrives; undefined where the contract refuses it.
  *
  * @example
  * mayArrive(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }, data) // 2_992_212_876n
@@ -129,7 +122,7 @@ export const mayArrive = (intent: OpenIntent, { fillIn, fillOut }: Amounts, call
 }
 
 /**
- * Adds to an amount what pools may bring above what a bid promises, rounded up.
+ * Adds the maximum drift of pools above a bid's promise to an amount, rounded up.
  *
  * @example
  * withDrift(1_000_000n) // 1_002_500n
@@ -137,7 +130,7 @@ export const mayArrive = (intent: OpenIntent, { fillIn, fillOut }: Amounts, call
 export const withDrift = (amount: bigint): bigint => mulDivUp(amount, wholeBps + driftBps, wholeBps)
 
 /**
- * Returns what arrives of a fill when the call names `fee`, the signed maximum without one; raw
+ * Returns what arrives of a fill if the call names `fee` (the signed maximum without one), in raw
  * units of the token that arrives. Undefined where the contract refuses it.
  *
  * @example
@@ -150,10 +143,9 @@ export const arrivingOf = (intent: OpenIntent, fill: Amounts, fee: bigint | unde
 }
 
 /**
- * Returns what the bridge takes of a fill when the call names `fee`, the signed maximum without one,
- * less what it may take of the signed minimum; raw units of the order's destination token, rounded
- * up. Mostly negative, since relayers ask less than owners sign. 0 for an order that stays on its
- * chain.
+ * Returns what the bridge takes of a fill if the call names `fee` (the signed maximum without one),
+ * minus what it may take of the signed minimum; raw destination units, rounded up. Mostly negative,
+ * since relayers ask less than owners sign. 0 for an order without a bridge.
  *
  * @example
  * bridgeExcessOf(intent, fill, 249_624n) // -124_400n
@@ -168,7 +160,7 @@ export const bridgeExcessOf = (intent: OpenIntent, fill: Amounts, fee: bigint | 
     filled,
     fill: order.kind === orderKinds.SELL ? fillIn : fillOut,
   })
-  // Amounts that arrive in units of what enters, rounded down.
+  // Converts arriving amounts to units of the entering token, rounded down.
   const takenOf = (entering: bigint, arriving: bigint) => entering - scaled(arriving, -scalingFactor)
   const most = takenOf(signed, farMinimum({ amount: signed, scalingFactor }, terms))
   return takenOf(enteringOf(intent, fill), arrivingOf(intent, fill, fee) ?? 0n) - most

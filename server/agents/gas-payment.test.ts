@@ -36,7 +36,7 @@ const drawRoute = (length: number): Route => {
   return { side: 'SELL', ...ends, srcAmount: amounts[0]!, destAmount: amounts[length]!, legs }
 }
 
-test('default: the settlement of an order has about so many bytes more than its swap, as each rollup counts them', async () => {
+test('default: a settlement has the stated number of bytes above its swap, as each rollup counts them', async () => {
   const sign = (to: `0x${string}`, data: `0x${string}`) =>
     key.signTransaction({ chainId: 10, nonce: 7, to, data, gas: 500_000n, maxFeePerGas: 10n ** 7n })
   const { router, intent } = mainnet.contracts
@@ -45,14 +45,34 @@ test('default: the settlement of an order has about so many bytes more than its 
     const route = drawRoute(length)
     const { srcToken, destToken, srcAmount } = route
     const swap = encodeSwap({
-      ...{ chain: mainnet, method: 'swapExactAmountIn', route, srcToken, destToken, fromAmount: srcAmount },
-      ...{ toAmount: amount(), quotedAmount: route.destAmount, metadata: hex(32), beneficiary: zeroAddress },
-      ...{ partnerAndFee: 0n, permit: '0x' },
+      chain: mainnet,
+      method: 'swapExactAmountIn',
+      route,
+      srcToken,
+      destToken,
+      fromAmount: srcAmount,
+      toAmount: amount(),
+      quotedAmount: route.destAmount,
+      metadata: hex(32),
+      beneficiary: zeroAddress,
+      partnerAndFee: 0n,
+      permit: '0x',
     })
     const order = {
-      ...{ owner: hex(20), beneficiary: zeroAddress, srcToken, destToken, srcAmount, destAmount: amount() },
-      ...{ expectedAmount: route.destAmount, deadline: 1_795_000_000n, kind: orderKinds.SELL, nonce: amount() },
-      ...{ partnerAndFee: 0n, permit: '0x' as const, metadata: '0x' as const, bridge: noBridge },
+      owner: hex(20),
+      beneficiary: zeroAddress,
+      srcToken,
+      destToken,
+      srcAmount,
+      destAmount: amount(),
+      expectedAmount: route.destAmount,
+      deadline: 1_795_000_000n,
+      kind: orderKinds.SELL,
+      nonce: amount(),
+      partnerAndFee: 0n,
+      permit: '0x' as const,
+      metadata: '0x' as const,
+      bridge: noBridge,
     }
     const signed = { order, family: 'Order' as const, signature: hex(64), filled: 0n, orderHash: hex(32) }
     const guarantee = { maxIn: order.srcAmount, minOut: amount() }
@@ -67,12 +87,12 @@ test('default: the settlement of an order has about so many bytes more than its 
   }
 })
 
-test('behavior: they cost units of gas at the present prices, and nothing where data is free', () => {
+test('behavior: bytes cost gas units at current prices, and nothing where data is free', () => {
   const prices = { gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }
   expect(settlementData({ chain: arbitrum, ...prices })).toBe(17_000)
   expect(settlementData({ chain: mainnet, ...prices })).toBe(0)
   expect(settlementData({ chain: arbitrum, ...prices, dataPriceWei: 0n })).toBe(0)
-  // A hundred bytes of noise, and the envelope.
+  // A hundred random bytes and the envelope.
   const call = callData({ chain: arbitrum, ...prices }, hex(100)) / 100
   expect(call).toBeGreaterThanOrEqual(210)
   expect(call).toBeLessThan(220)

@@ -8,25 +8,25 @@ import { dataFeeOf } from '../chain/facts/data-size'
 import type { MarketAt } from '../chain/market/read-state'
 import { dataGasOf, gasUnitCostIn } from '../pricing/question-of'
 
-/** Units of gas that settling a slice takes above an order that is filled at once: what is done of it is written down (`contracts/gas-snapshot.json`). */
+/** Gas units of a slice above an order that is filled at once (`contracts/gas-snapshot.json`). */
 export const sliceGas = 21_000
 
 /**
- * Units of gas that settling a position in a vault takes above an order whose source the contract pulls: 104,000 with a
- * vault that holds its tokens itself (`contracts/gas-snapshot.json`), and something for one that takes them back out of
- * a market.
+ * Gas units of a vault position above an order with a pulled source: 104,000 with a vault that
+ * holds its own tokens (`contracts/gas-snapshot.json`), plus a margin for one that withdraws them
+ * from a market.
  */
 export const positionGas = 150_000
 
 /**
- * Units of gas of handlers above the same order without one, before there is an order to measure: 100,000 for a vault
- * that holds its tokens itself and more for one that supplies them to markets, up to 490,000 for a change of a position
- * in Aave by a flash loan (`contracts/external-gas.test.ts`). That of a stranger's handler is unknown.
+ * Gas units of handlers, for quotes before an order can be measured: 100,000 for a vault that holds
+ * its own tokens, more for one that supplies markets, up to 490,000 for an Aave position changed by
+ * a flash loan (`contracts/external-gas.test.ts`). Other handlers are estimated.
  */
 const usualHandlerGas = { vault: 200_000, aave: 500_000, stranger: 300_000 } as const
 
 /**
- * Returns the gas that a price counts for the handler of an order; a bid counts what its settlement really takes.
+ * Returns the gas units that a quote counts for a handler; a bid uses measured gas.
  *
  * @example
  * handlerGas(mainnet, mainnet.contracts.aaveHandler) // 500000
@@ -39,14 +39,15 @@ export const handlerGas = (
   return aaveHandler && isSameAddress(handler, aaveHandler) ? usualHandlerGas.aave : usualHandlerGas.stranger
 }
 
-/** Bytes that a rollup charges the settlement of an order for above the same swap through the router: its terms and its signature (`gas-payment.test`). */
+/** Bytes that a rollup charges for a settlement above the same swap: terms and signature. */
 export const settlementBytes: Readonly<Record<Rollup, number>> = { optimism: 175, arbitrum: 170 }
 
 /**
- * What these bytes cost at the prices of a state, in units of gas.
+ * Returns the cost of these bytes at the prices of a state, in gas units.
  *
  * @example
- * settlementData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // 17_000
+ * settlementData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n })
+ * // 17_000
  */
 export const settlementData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPriceWei'>): number => {
   const data = dataGasOf(state)
@@ -54,26 +55,27 @@ export const settlementData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | '
 }
 
 /**
- * What the data of a call costs at the prices of a state, in units of gas.
+ * Returns the cost of a call's data at the prices of a state, in gas units.
  *
  * @example
- * callData({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }, '0x5c40fda5...') // 41_200
+ * const state = { chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }
+ * callData(state, '0x5c40fda5...') // 41_200
  */
 export const callData = (state: Pick<MarketAt, 'chain' | 'gasPriceWei' | 'dataPriceWei'>, data: Hex): number =>
   dataGasOf(state) === undefined
     ? 0
     : Number(dataFeeOf(state.chain, { data, dataPrice: state.dataPriceWei })) / Number(state.gasPriceWei)
 
-/** Gas may cost more until the order is settled; what is not needed is the agent's. */
+/** Margin for a higher gas price at settlement; the agent keeps what is not needed. */
 const gasMargin = 1.2
 
 type Priced = Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei'>
 type GasIn = { token: PoolAddress; gas: number }
 
 /**
- * What an agent keeps of a source token for so many units of gas, raw units rounded up.
+ * Returns the amount of a source token that an agent keeps for gas, raw units rounded up.
  *
- * @throws {ApiError} BadUsdPrice where the token has no price: nobody knows what to keep of it.
+ * @throws {ApiError} BadUsdPrice if the token has no price.
  * @example
  * gasPayment(state, { token: usdc, gas: 200_000 }) // 720n, at a gas price of 0.001 gwei
  */
@@ -81,7 +83,7 @@ export const gasPayment = (state: Priced, { token, gas }: GasIn): bigint =>
   gasCostIn(state, { token, gas: gas * gasMargin })
 
 /**
- * Returns what units of gas cost in a token at the prices of a state, raw units rounded up.
+ * Returns the cost of gas units in a token at the prices of a state, raw units rounded up.
  *
  * @throws {ApiError} BadUsdPrice where the token has no price.
  * @example

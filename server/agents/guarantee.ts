@@ -5,23 +5,22 @@ import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import type { Guarantee, OpenIntent } from './agent'
 
 /**
- * Basis points that a settlement by our own route may pay less than its bid, or cost more, before
- * the contract reverts it. Pools move between bid and mining: at a volatility of 80 % a year a
- * price moves by 5 bps (one standard deviation) in a block of 12 s, and by 11 bps in the 60 s for
- * which a settlement is wanted, so honest settlements hardly ever revert. It is half of the
- * slippage that a ticket of listed tokens signs, and bounds what a sandwich in a public mempool can
- * take.
+ * Maximum deviation, bps, of a settlement by our own route from its bid before the contract reverts
+ * it. At a volatility of 80 % a year a price moves by 5 bps (one standard deviation) in a block of
+ * 12 s, and by 11 bps in the 60 s until a settlement expires, so honest settlements rarely revert.
+ * It is half of the slippage that a ticket of listed tokens signs, and bounds the profit of a
+ * sandwich attack in a public mempool.
  */
 export const driftBps = 25n
 const wholeBps = 10_000n
 
 /**
- * Returns what a settlement by our own route guarantees of a fill: the promised amount less
- * `driftBps`, rounded for the owner, and of a purchase never more of the source than the owner
- * signed. Raw units, before fees.
+ * Returns what a settlement by our own route guarantees of a fill: the promise less `driftBps`,
+ * rounded for the owner, and for a purchase at most the signed source. Raw units before fees.
  *
  * @example
- * guaranteeOf(sale, { fill: 1_000n, fillIn: 1_000n, fillOut: 8_000n }) // { maxIn: 1000n, minOut: 7980n }
+ * guaranteeOf(sale, { fill: 1_000n, fillIn: 1_000n, fillOut: 8_000n })
+ * // { maxIn: 1000n, minOut: 7980n }
  */
 export const guaranteeOf = (
   { family, order, filled }: Pick<OpenIntent, 'family' | 'order' | 'filled'>,

@@ -4,7 +4,7 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
 
-/** Of routes that an intent is filled with: orders of makers are filled by the router alone, and the executor has one method. */
+/** Restricts routes of intents to the executor; only the router itself can fill OTC orders. */
 export const executorOnly = {
   excludeRFQ: true,
   includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'],
@@ -12,11 +12,11 @@ export const executorOnly = {
 }
 
 /**
- * The question for a price that a stored order asks: for a sale of so much of its source, or a purchase of so much of its destination, raw
- * units. Who fills an order looks at what it brings and not at what it is worth.
+ * Returns the price request of a stored order for a source (sale) or destination (purchase) amount,
+ * raw units. Unknown dollar values are allowed, since fills are judged by amounts.
  *
- * @throws {ApiError} what readPriceRequest throws
- * @throws what the tracker throws of a token that is none
+ * @throws {ApiError} those of readPriceRequest
+ * @throws the tracker's errors if an address is not a token
  * @example
  * (await intentQuestion(served, { order, amount: order.srcAmount })).side // 'SELL'
  */
@@ -28,8 +28,13 @@ export const intentQuestion = async (
   const decimalsOf = async (token: string) =>
     findToken(served.chain, token)?.decimals ?? (await served.tracker.ensureToken(token)).decimals
   return readPriceRequest(served, {
-    ...{ srcToken, destToken, chainId: served.chain.id, amount: amount.toString() },
-    ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', ignoreBadUsdPrice: true, ...executorOnly },
+    srcToken,
+    destToken,
+    chainId: served.chain.id,
+    amount: amount.toString(),
+    side: kind === orderKinds.SELL ? 'SELL' : 'BUY',
+    ignoreBadUsdPrice: true,
+    ...executorOnly,
     ...(!isNativeToken(srcToken) && { srcDecimals: await decimalsOf(srcToken) }),
     ...(!isNativeToken(destToken) && { destDecimals: await decimalsOf(destToken) }),
   })

@@ -35,9 +35,14 @@ const plenty = 2n ** 200n
 const limitsOf = (spreadBps: number): InventoryLimits =>
   new Map(tokens.map(({ address }) => [address, { most: plenty, least: 0n, spreadBps }]))
 const poolOf = (index: number, token0: SyntheticToken, token1: SyntheticToken, side: number): V2Pool => ({
-  ...{ kind: 'v2', dex: 'UniswapV2', address: syntheticAddress(7, index), feePips: 3000 },
-  ...{ token0: token0.address, token1: token1.address },
-  ...{ reserve0: unitsOf(token0, side), reserve1: unitsOf(token1, side) },
+  kind: 'v2',
+  dex: 'UniswapV2',
+  address: syntheticAddress(7, index),
+  feePips: 3000,
+  token0: token0.address,
+  token1: token1.address,
+  reserve0: unitsOf(token0, side),
+  reserve1: unitsOf(token1, side),
 })
 let orders = 0
 const openIntent = (terms: Partial<IntentOrder>): OpenIntent => ({
@@ -67,7 +72,7 @@ const buyOrder = (src: SyntheticToken, dest: SyntheticToken, dollars: number): O
   })
 const worth = (token: SyntheticToken, amount: bigint) => Number(amount) / unitsPerUsd(token)
 
-/** A node of which every account holds plenty of everything, and lets everyone pull it. */
+/** A node on which every account has large balances and allowances. */
 const richNode = (): ServedChain['client'] =>
   createPublicClient({
     chain: viemMainnet,
@@ -88,7 +93,7 @@ describe('a pool of 220,000 dollars a side, in which 36,000 dollars make a token
   const pool = poolOf(2, thin, usd, 220_000)
   const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 
-  /** A quarter of an hour at the true price, a purchase of the token, and a minute at that price. */
+  /** Replays 15 minutes at the true price, a purchase, and a minute at the new price. */
   const attack = async (dollars: number) => {
     await database().delete(priceSamples)
     const { served, show } = serveSyntheticChain({ tokens, market: createMarket([deep, pool]), gasPrice: 0n })
@@ -117,21 +122,21 @@ describe('a pool of 220,000 dollars a side, in which 36,000 dollars make a token
     }
   }
 
-  test('behavior: nothing is paid at a price that was moved that far, and held for a minute', async () => {
+  test('behavior: nothing is paid at a price that was moved far and held for a minute', async () => {
     const sell = await attack(36_000)
     expect(await sell(100_000)).toBe('UnusualPrice')
     expect(await sell(100)).toBe('UnusualPrice')
   })
 
-  test('behavior: at the true price no more than the pool takes within the spread', async () => {
+  test('behavior: at the true price at most what the pool takes within the spread is paid', async () => {
     const sell = await attack(0)
     expect(await sell(100_000)).toBe('ThinMarket')
     expect(await sell(340)).toBe('ThinMarket')
     expect(await sell(320)).toBeCloseTo(320 * 0.997, 2)
   })
 
-  test('behavior: where the price stays near the usual one, what is paid too much is a few dollars', async () => {
-    // The most that keeps within the deviation: the token is 1.9 percent dearer.
+  test('behavior: near the usual price the overpayment is a few dollars', async () => {
+    // The largest move within the deviation: the token is 1.9 percent dearer.
     const sell = await attack(2_080)
     expect(await sell(340)).toBe('ThinMarket')
     const paid = (await sell(320)) as number
@@ -140,7 +145,7 @@ describe('a pool of 220,000 dollars a side, in which 36,000 dollars make a token
   })
 })
 
-/** A step of an attack. A trade is a part of what the pools are deep; every other step takes a block. */
+/** A step of an attack; trades are fractions of the pools' depth, others take a block. */
 type Step =
   | { do: 'swap'; pool: number; part: number; isFirst: boolean }
   | { do: 'deepen'; pool: number; times: number }
@@ -156,7 +161,10 @@ const step = ((): fc.Arbitrary<Step> => {
   const swap = (part: fc.Arbitrary<number>) =>
     fc.record({ do: fc.constant('swap' as const), pool, part, isFirst: fc.boolean() })
   const trade = {
-    ...{ do: fc.constant('trade' as const), src: indexOf(4), dest: indexOf(4), part: between(0.02, 1.2) },
+    do: fc.constant('trade' as const),
+    src: indexOf(4),
+    dest: indexOf(4),
+    part: between(0.02, 1.2),
     isPurchase: fc.boolean(),
   }
   return fc.oneof(
@@ -174,13 +182,13 @@ const step = ((): fc.Arbitrary<Step> => {
 
 type Attacked = {
   atMs: number
-  /** Dollars at the true prices. */
+  /** In dollars at the true prices. */
   loss: number
   depths: ReadonlyMap<PoolAddress, number>
   moved: Omit<Fill, 'orderHash'> & { srcToken: PoolAddress; destToken: PoolAddress }
 }
 
-/** Plays an attack of up to half an hour on an inventory that holds plenty. */
+/** Plays an attack of up to half an hour on a large inventory. */
 const play = async (sides: readonly number[], spreadBps: number, steps: readonly Step[]): Promise<Attacked[]> => {
   const pairs = [
     [weth, usd],
@@ -254,10 +262,7 @@ const moveOf = (pool: V2Pool, step: Extract<Step, { do: 'swap' | 'deepen' }>): V
   return swapped.ok ? swapped.pool : pool
 }
 
-/**
- * The largest loss of ten minutes, as a part of the bound of those: what is taken of a token, or
- * paid of it for native ones, is `Q` at most.
- */
+/** Returns the largest loss of ten minutes divided by its bound (`Q` per token and side). */
 const worstPart = (fills: readonly Attacked[], spreadBps: number): number => {
   const over = Math.max(0, maxDeviationBps - spreadBps) / 10_000
   const parts = fills.map((last) => {
@@ -273,14 +278,14 @@ const worstPart = (fills: readonly Attacked[], spreadBps: number): number => {
       const depth = Math.max(...together.map(({ depths }) => depths.get(token.address)!))
       return sum + (depth * over) / unitsPerUsd(token)
     }, 0)
-    // Amounts are whole units.
+    // Amounts are rounded to units.
     return loss <= together.length * 1e-5 ? 0 : loss / bound
   })
   return Math.max(0, ...parts)
 }
 
-describe('whatever is done to pools', () => {
-  test('behavior: what is paid too much in any ten minutes is below the bound that the agent states', async () => {
+describe('any manipulation of pools', () => {
+  test('behavior: the overpayment in any ten minutes is below the stated bound', async () => {
     const side = fc.double({ min: 4.5, max: 7.5, noNaN: true }).map((log) => 10 ** log)
     await fc.assert(
       fc.asyncProperty(
@@ -295,7 +300,7 @@ describe('whatever is done to pools', () => {
     )
   })
 
-  test('behavior: repeated sales at a price that is held get the bound once in ten minutes', async () => {
+  test('behavior: repeated sales at a held price reach the bound once in ten minutes', async () => {
     const steps: Step[] = [{ do: 'swap', pool: 1, part: 0.0094, isFirst: false }, { do: 'wait' }]
     const sell: Step = { do: 'trade', src: 2, dest: 1, part: 0.1, isPurchase: false }
     for (let minute = 0; minute < 20; minute++) steps.push(sell, sell, sell, sell, { do: 'wait' })
@@ -303,7 +308,7 @@ describe('whatever is done to pools', () => {
     const part = worstPart(fills, 30)
     expect(part).toBeGreaterThan(0.8)
     expect(part).toBeLessThanOrEqual(1)
-    // Twenty-odd minutes are three times ten, or parts of them.
+    // Slightly more than twenty minutes overlap three periods of ten.
     expect(fills.length).toBeLessThanOrEqual(30)
     expect(fills.length).toBeGreaterThan(15)
   })

@@ -9,31 +9,32 @@ import type { Fill } from './agent'
 import type { InventoryLimits } from './inventory-limits'
 import type { RecentPrices } from './recent-prices'
 
-/** Milliseconds in which all fills of a token are counted together. */
+/** Period in milliseconds over which the fills of a token are summed. */
 export const flowMs = 600_000
 
 type Moved = Pick<IntentOrder, 'srcToken' | 'destToken'> & Pick<Fill, 'fillIn' | 'fillOut'>
 
-/** A fill of a settlement: of which account, and whether no block has it yet. */
+/** A fill of a settlement with its account; `isOpen` until a block contains it. */
 type Settling = Moved & { account: Address; isOpen: boolean }
 
-/** What an account may still promise, by token in lower case; raw units. */
+/** The amounts that an account can still promise, by token in lower case; raw units. */
 export type InventoryFunds = {
-  /** Sets aside what a fill needs, or says what is missing and sets nothing aside. */
+  /** Reserves the amounts of a fill, or returns what is missing and reserves nothing. */
   reserve: (fill: Moved) => 'InventoryShort' | 'InventoryFull' | 'ThinMarket' | undefined
 }
 
 type Limiting = { account: Address; limits: InventoryLimits; depth: RecentPrices['depth'] }
 
 /**
- * Reads what an account may still promise on one block. That is what it holds and lets the intent
- * contract pull, within limits, less what its open settlements pay out and take in; and of each
- * token as much as its market is deep (`depth`), less what all accounts filled in settlements of
- * this agent that are open or were awarded in the last ten minutes.
+ * Reads what an account can still promise at a block: its balance and allowance to the intent
+ * contract, within limits, less what its open settlements pay and take; and of each token at most
+ * its market depth (`depth`), less what all accounts filled for this agent in settlements that are
+ * open or were awarded in the last ten minutes.
  *
  * @throws viem's errors when the node fails or does not have the block.
  * @example
- * const funds = await readFunds(database, served, { agent: 'inventory', account, limits, depth, blockHash, nowMs })
+ * const options = { account, limits, depth, blockHash, nowMs }
+ * const funds = await readFunds(database, served, { agent: 'inventory', ...options })
  * funds.reserve(fill) // undefined
  */
 export const readFunds = async (
@@ -52,7 +53,7 @@ export const readFunds = async (
 }
 
 /**
- * Returns what an account may still promise, given what it holds and what is being settled.
+ * Computes what an account can still promise from its holdings and its settlements.
  *
  * @example
  * const funds = fundsOf({ held, settling: [], account, limits, depth })
@@ -105,10 +106,7 @@ export const fundsOf = ({
   }
 }
 
-/**
- * Reads the fills of settlements that are open, and of mined ones that were awarded in the last ten
- * minutes.
- */
+/** Reads the fills of open settlements, and of mined ones awarded in the last ten minutes. */
 const readSettling = async (
   database: Database,
   { chainId, agent, nowMs }: { chainId: number; agent: string; nowMs: number },
@@ -123,7 +121,9 @@ const readSettling = async (
     .innerJoin(intentOrders, eq(intentOrders.orderHash, settlementOrders.orderHash))
     .where(
       and(
-        ...[eq(settlements.chainId, chainId), eq(settlements.agent, agent), ne(state, 'freed')],
+        eq(settlements.chainId, chainId),
+        eq(settlements.agent, agent),
+        ne(state, 'freed'),
         or(
           and(eq(state, 'open'), settlementOrders.isInFlight),
           and(eq(state, 'mined'), gt(settlements.createdAtMs, nowMs - flowMs)),

@@ -18,7 +18,7 @@ const read = (text: string) => {
 }
 const limit = { most: '500000', least: '1000.5' }
 
-test('default: tokens by symbol or address, amounts in raw units, and the spread of a token before that of all', () => {
+test('default: reads symbols and addresses, raw amounts, and spreads of tokens before the common one', () => {
   const tokens = { usdc: limit, [weth]: { most: '200', least: '0', spreadBps: 30 } }
   expect(read(JSON.stringify({ 1: { spreadBps: 20, tokens } }))).toEqual(
     new Map([
@@ -33,7 +33,7 @@ test('default: tokens by symbol or address, amounts in raw units, and the spread
   )
 })
 
-test('error: InventoryFileError says where, what is wrong, and how it is written', () => {
+test('error: InventoryFileError names the place, the fault and the format', () => {
   const of = (tokens: object, more: object = {}) => JSON.stringify({ 1: { spreadBps: 20, tokens, ...more } })
   const cases: [string, string][] = [
     ['{', 'wrong: it is no JSON file that can be read.'],

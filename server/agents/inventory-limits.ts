@@ -4,13 +4,10 @@ import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import { type FundsFileFault, findServed, type NamedToken, readFundsFile, readTokens, wholeTokens } from '../funds-file'
 
-/**
- * What may be done with a token, raw units: it is taken as long as what is held of it stays at or below `most`, and paid as long as at
- * least `least` of it stays. `spreadBps` is what a fill gives less than the pools' price.
- */
+/** A token's limits: raw balance between `least` and `most`; `spreadBps` below the pools' price. */
 export type InventoryLimit = { most: bigint; least: bigint; spreadBps: number }
 
-/** By token in lower case; nothing is done with others. */
+/** Limits by token in lower case; other tokens are not traded. */
 export type InventoryLimits = ReadonlyMap<Address, InventoryLimit>
 
 const spreadWords = 'a whole number of basis points from 1 to 5000 is expected'
@@ -27,14 +24,18 @@ const fileSchema = z.record(
 )
 
 /**
- * Reads an operator's limits for the tokens that orders are filled with: a JSON object by chain id, in it the spread of all tokens and
- * these by symbol or address, amounts in whole tokens. Only listed tokens that pass on all of a transfer, on chains that are served.
+ * Reads an operator's limits for tokens of the inventory: a JSON object by chain id with a common
+ * spread and tokens by symbol or address, amounts in whole tokens. Only listed tokens without
+ * transfer taxes, on served chains, are valid.
  *
- *     { "1": { "spreadBps": 20, "tokens": { "USDC": { "most": "500000", "least": "1000" }, "WETH": { "most": "200", "least": "1", "spreadBps": 30 } } } }
+ *     { "1": { "spreadBps": 20, "tokens": {
+ *       "USDC": { "most": "500000", "least": "1000" },
+ *       "WETH": { "most": "200", "least": "1", "spreadBps": 30 } } } }
  *
- * @throws {InventoryFileError} naming the first thing that is wrong.
+ * @throws {InventoryFileError} with the first error.
  * @example
- * readInventory('inventory.json', [mainnet]).get(1)?.get(usdc) // { most: 500000000000n, least: 1000000000n, spreadBps: 20 }
+ * readInventory('inventory.json', [mainnet]).get(1)?.get(usdc)
+ * // { most: 500000000000n, least: 1000000000n, spreadBps: 20 }
  */
 export const readInventory = (file: string, chains: readonly Chain[]): ReadonlyMap<number, InventoryLimits> => {
   const content = readFundsFile(file, { schema: fileSchema, fault })
@@ -55,5 +56,5 @@ const fault: FundsFileFault = (where, reason) => new InventoryFileError(where, r
 
 export class InventoryFileError extends namedError('Agents.InventoryFileError', (where: string, reason: string) => ({
   message: `The file of the inventory (INVENTORY_FILE) is wrong${where && ` at ${where}`}: ${reason}.`,
-  fix: 'Write { "1": { "spreadBps": 20, "tokens": { "USDC": { "most": "500000", "least": "1000" } } } }, with amounts in whole tokens.',
+  fix: 'Write { "1": { "spreadBps": 20, "tokens": { "USDC": { "most": "5000", "least": "10" } } } } in whole tokens.',
 })) {}

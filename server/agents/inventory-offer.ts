@@ -18,18 +18,15 @@ import type { RecentPrices } from './recent-prices'
 import { isUnusual } from './usual-rate'
 
 /**
- * Units of gas of settling directly, the nonce being the first of its word, as measured
- * (`inventory-round.test`); what is filled of an order in parts is written down.
+ * Gas units of direct settlements with the first nonce of a word, as measured
+ * (`inventory-round.test`); partial fills also store their progress.
  */
 export const directGas = { whole: 120_000, parts: 148_000, slices: 120_000, position: 260_000 } as const
 
-/** A fill that the inventory would pay, and the call that settles it. */
+/** A fill that the inventory would pay, with the call that settles it. */
 export type InventoryOffer = Omit<Fill, 'orderHash'> & { data: Bid['data'] }
 
-/**
- * The inputs of a price. `usual` returns the median rate of a pair in whole tokens, undefined where
- * there is none (`usual-rate`).
- */
+/** The inputs of a price; `usual` is a pair's median rate in whole tokens, if known. */
 type Pricing = {
   limits: InventoryLimits
   prices: Pick<RecentPrices, 'worst'>
@@ -38,13 +35,13 @@ type Pricing = {
 }
 
 /**
- * Returns what the inventory pays for the rest of an order, or takes for it, raw units: the worst
- * rate of the last minute less the spread, after gas. Declines, with a word for the reason, where
- * that rate is not known, far from the usual one, or below the owner's limit.
+ * Prices the rest of an order in raw units: at the worst rate of the last minute less the spread,
+ * after gas. Declines if the rate is unknown, far from the median, or below the limit.
  *
- * @throws what reading the usual rate throws.
+ * @throws errors of reading the median rate.
  * @example
- * await offerFor({ limits, prices, usual, state }, intent) // { fillIn: 10n ** 18n, fillOut: 2985000000n, data }
+ * await offerFor({ limits, prices, usual, state }, intent)
+ * // { fillIn: 10n ** 18n, fillOut: 2985000000n, data }
  */
 export const offerFor = async (
   { limits, prices, usual, state }: Pricing,
@@ -66,7 +63,7 @@ export const offerFor = async (
   if (isUnusual(rate, { usual: median, decimals })) return { orderHash, reason: 'UnusualPrice' }
   try {
     const left = amountsLeft(order, filled)
-    // Another amount has as many bytes.
+    // The call has the same length for any amount.
     const atLimit = directSettleCall(intent, order.kind === orderKinds.SELL ? left.destAmount : left.srcAmount)
     const settling = directGas[fills.name] + (slice ? sliceGas : 0)
     const units = settling + (isBridged(order) ? crossingGas : 0) + callData(state, atLimit ?? '0x')

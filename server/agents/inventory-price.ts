@@ -6,11 +6,13 @@ import type { Rate } from './recent-prices'
 const wholeBps = 10_000n
 
 /**
- * What is paid for a sale, or taken for a purchase, at a rate less a spread, after `gas` of the source is kept; raw units before fees, rounded
- * for who pays. Undefined where that leaves nothing.
+ * Prices a sale or purchase at a rate less a spread, after keeping `gas` of the source; raw units
+ * before fees, rounded in favour of the inventory. Undefined if nothing remains.
  *
  * @example
- * priceAtRate({ kind: 0, srcAmount: 1_000n, destAmount: 1n }, { rate: { src: 2n, dest: 1n }, spreadBps: 100, gas: 10n }) // { fillIn: 1000n, fillOut: 1960n }
+ * const terms = { rate: { src: 2n, dest: 1n }, spreadBps: 100, gas: 10n }
+ * priceAtRate({ kind: 0, srcAmount: 1_000n, destAmount: 1n }, terms)
+ * // { fillIn: 1000n, fillOut: 1960n }
  */
 export const priceAtRate = (
   { kind, srcAmount, destAmount }: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount'>,

@@ -14,31 +14,32 @@ const name = 'inventory'
 type InventoryDeps = { database: Database; limits: InventoryLimits; prices: RecentPrices; nowMs: () => number }
 
 /**
- * The agent of one chain that fills orders with what the account that sends has: the owner gets
- * its tokens, it gets the source. It pays the pools' own price, the worst of the last minute, less
- * a spread, and keeps the cost of its gas. What it bids in a round, with what its open settlements
- * still pay, stays within balance, allowance and the operator's limits. Native tokens are left to
- * others: our keys sign no value.
+ * Creates the agent of one chain that fills orders from the sending account's inventory: the owner
+ * gets its tokens, it gets the source. It pays the worst pool price of the last minute less a
+ * spread, and keeps its gas costs. Its bids of a round plus its open settlements stay within
+ * balance, allowance and the operator's limits. Native tokens are declined, since its keys sign no
+ * value.
  *
- * Three rules bound what moving a pool's price is worth (`docs/inventory.md` explains them to
- * operators):
+ * Three rules bound the profit from moving a pool's price (`docs/inventory.md`):
  *
  * - The price is the worst of all blocks of a whole minute (`recent-prices`).
  * - It is within `D` of the median of the last hour (`usual-rate`), so the agent overpays by at
  *   most `(1 + D) (1 - s) - 1 < D - s`.
  * - In ten minutes it takes at most `Q` of a token, and pays at most `Q` (`inventory-funds`): what
- *   pools took or gave of it before its price moved by its spread `s`, the least of the last
- *   minute (`depth`).
+ *   pools traded of it before its price moved by its spread `s`, the minimum of the last minute
+ *   (`depth`).
  *
  * The loss against the median price `p` in any ten minutes, and therefore in any block, is at most
- * the sum of `2 Q p max(0, D - s)` over the tokens of the limits, except the wrapped native one,
- * whatever is done to the pools (`inventory-attack.test`).
+ * the sum of `2 Q p max(0, D - s)` over the limited tokens except the wrapped native one, for any
+ * manipulation of pools (`inventory-attack.test`).
  *
- * It quotes nothing: which account sends, and what that has left then, is known in a round alone.
+ * It does not quote: the sending account and its balance are known in a round only.
  *
  * @example
- * const inventory = createInventory({ database, limits, prices: followPrices(served, limits), nowMs: Date.now })
- * (await inventory.bid(served, { round, intents: [intent], account })).bids // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x5c40fda5...' }]
+ * const prices = followPrices(served, limits)
+ * const inventory = createInventory({ database, limits, prices, nowMs: Date.now })
+ * (await inventory.bid(served, { round, intents: [intent], account })).bids
+ * // [{ fills: [{ orderHash, fillIn, fillOut }], data: '0x5c40fda5...' }]
  */
 export const createInventory = ({ database, limits, prices, nowMs }: InventoryDeps): Agent => ({
   name,
@@ -73,7 +74,7 @@ export const createInventory = ({ database, limits, prices, nowMs }: InventoryDe
 
 type Pair = { src: Address; dest: Address }
 
-/** Asks once for each pair of a round. */
+/** Caches the answers by pair for a round. */
 const oncePerPair = <answer>(ask: (pair: Pair) => Promise<answer>): ((pair: Pair) => Promise<answer>) => {
   const asked = new Map<string, Promise<answer>>()
   return ({ src, dest }) => {

@@ -7,13 +7,15 @@ import { reachesLimit } from './limit'
 
 const partner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 
-test('default: the limit before fees is reached, and one unit less is not, whoever takes what', () => {
+test('default: the limit before fees is sufficient, and one unit less is not, for any fee', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
   const levers = { takesSurplus: fc.boolean(), isSurplusToUser: fc.boolean(), capsSurplus: fc.boolean() }
   const fees = fc.record({ feeBps: fc.integer({ min: 0, max: 200 }), ...levers })
   const orders = fc.record({
     kind: fc.constantFrom(orderKinds.SELL, orderKinds.BUY),
-    ...{ srcAmount: amount, destAmount: amount, expectedAmount: amount },
+    srcAmount: amount,
+    destAmount: amount,
+    expectedAmount: amount,
   })
   fc.assert(
     fc.property(orders, fees, fc.boolean(), (order, fee, isSlice) => {

@@ -4,14 +4,15 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { sharePurchase, shareSale } from '@/lib/order/intent-fee'
 
 type FeeTerms = { order: Pick<IntentOrder, 'kind' | 'partnerAndFee'> } & Pick<SettledIntent, 'family'>
-/** What is owed of an order, or of a part of it, raw units. */
+/** The amounts owed for an order or a part of it, raw units. */
 type Owed = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
 
 /**
- * True if what a sale brings, or a purchase costs, reaches the owner's limit after all fees. Raw units.
+ * True if a sale's output, or a purchase's cost, reaches the limit after fees. Raw units.
  *
  * @example
- * reachesLimit(intent, amountsLeft(intent.order, 0n), intent.order.destAmount) // true of a sale without a fee
+ * const { order } = intent
+ * reachesLimit(intent, amountsLeft(order, 0n), order.destAmount) // true for a sale without a fee
  */
 export const reachesLimit = (
   intent: FeeTerms,

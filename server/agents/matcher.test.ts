@@ -76,29 +76,34 @@ const collected = (token: Address) =>
   })
 
 type Case = { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }
-/** What is better than signed is the owner's: nobody expects so much. */
+/** A sale with a high expected amount, so that no surplus is shared. */
 const sale = (by: Address, srcToken: Address, destToken: Address, srcAmount: bigint): Case => ({
   terms: { owner: by, srcToken, destToken, srcAmount, destAmount: 1n, expectedAmount: maxUint128 },
 })
 const purchase = (by: Address, srcToken: Address, destToken: Address, destAmount: bigint): Case => ({
   terms: {
-    ...{ kind: orderKinds.BUY, owner: by, srcToken, destToken, destAmount, expectedAmount: 0n },
+    kind: orderKinds.BUY,
+    owner: by,
+    srcToken,
+    destToken,
+    destAmount,
+    expectedAmount: 0n,
     srcAmount: (worth(srcToken, 1) * destAmount * 11n) / (worth(destToken, 1) * 10n),
   },
 })
-/** Raw units of a token, by the prices of the pools. */
+/** Returns the raw units of a token for a dollar value at pool prices. */
 const worth = (token: Address, usd: number) => {
   const prices = usdPrices(mainnet, served().tracker.market().state)
   return BigInt(Math.floor(usd / prices.get(token === native ? weth : token)!))
 }
-/** Sells back a little more than a sale brings alone, as pools take twice as much for both. */
+/** Returns a sale in the opposite direction, slightly above the first one's output alone. */
 const opposite = async ({ terms }: Case, by: Address): Promise<Case> => {
   const { bids } = await agents().amm.bid(served(), { round, intents: [await sign(terms)], account })
   const { destToken, srcToken } = terms as Required<typeof terms>
   return sale(by, destToken, srcToken, (bids[0]!.fills[0]!.fillOut * 10_006n) / 10_000n)
 }
 
-/** Everything that somebody has of a token in this file. */
+/** The tokens whose balances are compared. */
 const tokens = [usdc, weth, dai, native]
 const executors = [mainnet.contracts.crossExecutor!, executor.address]
 const readMoney = async () => {
@@ -114,14 +119,16 @@ const readMoney = async () => {
   return { people: new Map(ofPeople), ofContract, deposit: await held(deposits, one), paid }
 }
 
-/** Sends what was bid, and compares what everybody has with the table of money, to the unit. */
+/** Sends a bid and compares all balances with the fee table to the unit. */
 const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
   const before = await readMoney()
   const receipt = await client().act({ from: account, to: intent, data, gas: 5_000_000n })
   expect(receipt.status).toBe('success')
   const after = await readMoney()
   const events = parseEventLogs({
-    ...{ abi: intentAbi, eventName: ['OrderSettled', 'OrderPartiallyFilled'], logs: receipt.logs },
+    abi: intentAbi,
+    eventName: ['OrderSettled', 'OrderPartiallyFilled'],
+    logs: receipt.logs,
   })
   const owed = new Map(before.people)
   let deposit = before.deposit
@@ -153,7 +160,7 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     ({ fees }, index) => fees > 0n && before.ofContract[index]!.fees === 0n,
   ).length
   const inDollars = (token: Address, amount: bigint) => (Number(amount) / Number(worth(token, 1_000_000))) * 1_000_000
-  // The service books what pays for the gas, or the account gets it.
+  // The service books the payment for gas, or the sending account gets it.
   const earned = tokens.map((token, index) => {
     const booked = after.ofContract[index]!.fees - before.ofContract[index]!.fees
     return inDollars(token, booked + after.paid[index]! - before.paid[index]!)
@@ -163,7 +170,7 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
   return { ...receipt, firstFees }
 }
 
-/** Books what is left of a token for its owner, where the orders of one owner alone give or get it. */
+/** Books the rest of a token to its owner if a single owner trades it. */
 const giveRest = (
   intents: readonly OpenIntent[],
   { owed, found }: { owed: Map<string, bigint>; found: ReadonlyMap<string, bigint> },
@@ -178,7 +185,7 @@ const giveRest = (
   }
 }
 
-/** Who wrote logs: pools do when they are called. */
+/** True for logs of pools, which emit them when called. */
 const isOfPools = ({ address }: { address: Address }) =>
   ![usdc, weth, dai, intent, deposits].includes(toLowerAddress(address))
 
@@ -188,7 +195,7 @@ const signAll = async (cases: readonly Case[]) => {
   return intents
 }
 
-describe('what meets is settled at once, and everybody gets what the table of money says', () => {
+describe('matched orders settle at once, and every account gets its share by the fee table', () => {
   const cases: Record<string, { given: () => Promise<readonly Case[]>; usesPools?: true }> = {
     'two opposite orders': {
       given: async () => {
@@ -246,7 +253,7 @@ describe('what meets is settled at once, and everybody gets what the table of mo
       await expectBetterThanAlone(intents, bids[0]!)
       const { gasUsed, logs, firstFees } = await settle(intents, bids[0]!)
       expect(logs.some(isOfPools)).toBe(usesPools)
-      // The first that the service ever has of a token takes a word.
+      // The service's first fee in a token uses a new storage word.
       expect(Number(gasUsed)).toBeLessThan(matched[0]!.gas * 1.1 + firstFees * 22_100)
     })
 })
@@ -260,13 +267,13 @@ const expectBetterThanAlone = async (intents: readonly OpenIntent[], { fills }: 
   }
 }
 
-test('behavior: of an order that pools do not fill at its price a part is filled with somebody who wants it, and more later', async () => {
+test('behavior: an order above the price of pools is partially filled by a match, and later more', async () => {
   await untilSeen(served())
   const first = sale(one, usdc, weth, worth(usdc, 10_000))
   const { terms } = await opposite(first, two)
   const { srcAmount } = terms as Required<typeof terms>
   const resting: Case = {
-    // Dearer than pools, whatever gas costs here.
+    // Above the pools' price at any gas cost.
     terms: { ...terms, srcAmount: 3n * srcAmount, destAmount: (3n * worth(usdc, 10_000) * 10_002n) / 10_000n },
     family: 'FillableOrder',
   }
@@ -282,7 +289,7 @@ test('behavior: of an order that pools do not fill at its price a part is filled
   expect(receipt.status).toBe('success')
 })
 
-test('behavior: two opposite orders of 100,000 dollars take three quarters of the gas of two settlements alone, at most', async () => {
+test('behavior: two opposite orders of 100,000 dollars use at most 75 % of the gas of two settlements', async () => {
   await untilSeen(served())
   const first = sale(one, usdc, weth, worth(usdc, 100_000))
   const intents = await signAll([first, await opposite(first, two)])
@@ -319,7 +326,7 @@ describe('an order is declined', () => {
     ])
   })
 
-  test('error: NoCrossExecutor, where a chain has none', async () => {
+  test('error: NoCrossExecutor on a chain without one', async () => {
     const intents = await signAll([sale(one, usdc, weth, 1_000n)])
     const { crossExecutor: _, ...contracts } = mainnet.contracts
     const elsewhere = { ...served(), chain: { ...mainnet, contracts } }

@@ -13,7 +13,7 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { amountsLeft, amountsOfFill } from '@/lib/order/intent-left'
 import { limitBeforeFees } from '@/lib/order/limit-before-fees'
 import { isTaxed } from '@/lib/routing/market/taxes'
-import type { MeetingOrder } from '@/lib/routing/match/match-orders-question'
+import type { MatchOrder } from '@/lib/routing/match/match-orders-question'
 import type { Match } from '@/lib/routing/match/match-orders-settle'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { readState } from '../chain/market/read-state'
@@ -23,35 +23,36 @@ import { createAmm, declined } from './amm'
 import { settlementData, sliceGas } from './gas-payment'
 import { intentQuestion } from './intent-question'
 import { reachesLimit } from './limit'
-import { onCircles } from './on-circles'
+import { ordersOnCycles } from './on-cycles'
 
 /**
- * Units of gas, as measured (`matcher.test`): of a match, of each directed pair in it (its token is counted and paid out once), of each run
- * before its legs, of each order with the first look at its word of nonces, and of wrapping or unwrapping its native value.
+ * Measured gas units (`matcher.test`) of a match, of each directed pair in it, of each run before
+ * its legs, of each order with a new word of nonces, and of wrapping or unwrapping native value.
  */
 export const matchGas = { base: 65_000, pair: 32_000, run: 18_000, order: 59_000, wrap: 53_000 } as const
 
-/** Gas may cost more until the match is settled; what is not needed is left. */
+/** Margin for a higher gas price at settlement. */
 const gasMargin = 1.2
-/** Orders of a round that are matched: a market order comes before a resting one. */
-const mostOrders = 200
-/** Units of gas of a match at most, a fraction of a block. */
-const mostGas = 12_000_000
-/** A part rounds by itself: in no fill more than so many units. */
+/** Maximum number of matched orders per round; market orders come first. */
+const maxOrders = 200
+/** Maximum gas units of a match, a fraction of a block. */
+const maxGas = 12_000_000
+/** Maximum rounding of a partial fill in units. */
 const roundings = 3n
 
 type MatcherDeps = { solver: Pick<Solver, 'match'> } & Parameters<typeof createAmm>[0]
 
 /**
- * Creates the agent that settles orders against each other: pairs and circles meet at one price for each directed
- * pair, the rest goes through pools, all in one transaction (`lib/routing/match/match-orders`, on the solver's threads).
- * It bids only what gives each order at least what our own router would alone on the same state, gas counted on
- * both sides. The intent contract books what is kept for the gas for the service. Where it would give that back to
- * owners, the match pays the account that sends it first. It cannot price alone, so it quotes nothing. Orders that go
- * to another chain are left to others.
+ * Creates the agent that settles orders against each other: pairs and cycles match at one price per
+ * directed pair, the rest goes through pools, all in one transaction
+ * (`lib/routing/match/match-orders`, on the solver's threads). It bids only if each order gets at
+ * least as much as from our own router on the same state, net of gas. The intent contract books
+ * amounts kept for gas to the service; where it would return them to owners, the match pays the
+ * sending account first. It does not quote, and leaves bridged orders to others.
  *
  * @example
- * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [sale, opposite], account })).bids // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
+ * (await createMatcher({ quotes, solver }).bid(served, { round, intents: [a, b], account })).bids
+ * // [{ fills: [{ ... }, { ... }], data: '0x9f4ab1c3...' }]
  */
 export const createMatcher = (deps: MatcherDeps): Agent => {
   const amm = createAmm(deps)
@@ -66,9 +67,9 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
         return { bids, declines: rest.map(({ orderHash }) => failed.get(orderHash) ?? { orderHash, reason }) }
       }
       if (chain.contracts.crossExecutor === undefined) return answer('NoCrossExecutor')
-      // Several orders settle by amounts, which names no fee to a bridge: alone each pays less for it.
+      // Settlement by amounts names no bridge fee; settled alone, each order pays less for it.
       const here = asked.intents.filter(({ order, family }) => !isBridged(order) && !isSettledAlone(family))
-      const intents = onCircles(here, ({ order }) => poolPairOf(chain, order)).slice(0, mostOrders)
+      const intents = ordersOnCycles(here, ({ order }) => poolPairOf(chain, order)).slice(0, maxOrders)
       if (intents.length === 0) return answer('MeetsNobody')
 
       const state = await readState(served)
@@ -84,7 +85,9 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
       if ((await readState(served)).blockHash !== state.blockHash) return answer('StateMoved')
       const request = {
         orders: questions.map(({ order }) => order),
-        ...{ gas: matchGas, gasMargin, dexes: questions[0]?.dexes ?? [] },
+        gas: matchGas,
+        gasMargin,
+        dexes: questions[0]?.dexes ?? [],
       }
       const matches = await deps.solver.match(request, { ...state, orders: [] })
       const bids = matches.flatMap((match) => {
@@ -96,8 +99,8 @@ export const createMatcher = (deps: MatcherDeps): Agent => {
   }
 }
 
-/** What is left of an order as the match sees it, and the exchanges that may be used. */
-type Question = { order: MeetingOrder; dexes: readonly string[] }
+/** The rest of an order for the solver, and the allowed exchanges. */
+type Question = { order: MatchOrder; dexes: readonly string[] }
 
 const questionOf = async (
   served: ServedChain,
@@ -118,9 +121,11 @@ const questionOf = async (
     dexes: filters.dexes,
     order: {
       ...poolPairOf(served.chain, order),
-      ...{ side: isSale ? 'SELL' : 'BUY', amount, inParts },
+      side: isSale ? 'SELL' : 'BUY',
+      amount,
+      inParts,
       limit: isSale ? limit + slack : limit - slack,
-      // What a part of it has alone says nothing of all of it.
+      // The price of a part alone does not apply to the entire order.
       ...(alone &&
         (isSale ? alone.fillIn : alone.fillOut) === amount && { alone: isSale ? alone.fillOut : alone.fillIn }),
       gas: matchGas.order + dataGas + wraps * matchGas.wrap + (slice ? sliceGas : 0),
@@ -128,13 +133,13 @@ const questionOf = async (
   }
 }
 
-/** Undefined where a match is too large for a block, or rounds below what an owner signed. */
+/** Returns undefined if a match exceeds the gas limit or rounds below a signed limit. */
 const toBid = (
   chain: Chain,
   { match, intents, account }: { match: Match; intents: readonly OpenIntent[]; account: Address },
 ): Bid | undefined => {
-  if (match.gas > mostGas) return undefined
-  // As the call has them: slices come last.
+  if (match.gas > maxGas) return undefined
+  // The call lists slices last.
   const fills = match.fills
     .map(({ fillIn, fillOut }, index) => ({ intent: intents[index]!, fillIn, fillOut }))
     .toSorted((a, b) => Number(a.intent.slice !== undefined) - Number(b.intent.slice !== undefined))
@@ -150,7 +155,11 @@ const toBid = (
   ].map(toLowerAddress)
   const orders = intents.map(({ order }) => order)
   const data = encodeCrossData({
-    ...{ runs: match.runs, wrapped, unwrapped, wrappedNative, owner: account },
+    runs: match.runs,
+    wrapped,
+    unwrapped,
+    wrappedNative,
+    owner: account,
     payments: [...match.left].flatMap(([token, left]) => {
       const isOfRounding = left <= BigInt(orders.length)
       return isOfRounding || !goesToOwners(orders, token) ? [] : { token, amount: withoutMargin(left) }
@@ -164,10 +173,10 @@ const toBid = (
   }
 }
 
-/** Takes the margin off what was kept for the gas, raw units rounded down: it stays, since pools move. */
+/** Removes the margin for moving pools from an amount kept for gas, raw units rounded down. */
 const withoutMargin = (kept: bigint): bigint => (kept * 100n) / BigInt(100 * gasMargin)
 
-/** True if the contract gives back what is left of a token: one owner alone gives or gets it, or no order gets it. */
+/** True if the contract returns a token's rest: one owner trades it, or no order gets it. */
 const goesToOwners = (orders: readonly IntentOrder[], token: Address): boolean => {
   const isIt = (other: Address) => isSameAddress(other, token)
   const owners = orders.flatMap(({ owner, srcToken, destToken }) =>
@@ -191,7 +200,7 @@ const reachesOwners = ({
   return reachesLimit(intent, owed, isSale ? fillOut : fillIn)
 }
 
-/** A position in a vault pays an amount that is known at its settlement alone, and a handler completes one order. */
+/** True for orders with a handler, and for positions, whose amount is known late. */
 const isSettledAlone = (family: FamilyName): boolean => {
   const { isPosition, isHandled } = familyOf(family).fills
   return isPosition || isHandled

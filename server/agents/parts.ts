@@ -2,13 +2,13 @@ import type { IntentOrder } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 
 const wholeBps = 10_000n
-/** Basis points of an order that a part has at least, and leaves: so nothing is left that nobody would settle, and an order has few parts. */
-const leastBps = 100n
-/** The gas of a part is at most one in so many of it. */
+/** Minimum size of a part and of the rest in bps of the order; avoids dust. */
+const minBps = 100n
+/** Divisor: the gas of a part is at most a twentieth of it. */
 const gasShare = 20n
 
 /**
- * Says whether a fill leaves so little of an order that nobody would settle it: something, and less than a hundredth. Units of its total.
+ * True if a fill leaves less than a hundredth of the order, but not nothing. Units of its total.
  *
  * @example
  * leavesDust({ kind: 0, srcAmount: 1_000n, destAmount: 1n }, { filled: 0n, fill: 995n }) // true
@@ -19,17 +19,19 @@ export const leavesDust = (
 ): boolean => {
   const total = intentTotal(order)
   const left = total - filled - fill
-  return left > 0n && left * wholeBps < total * leastBps
+  return left > 0n && left * wholeBps < total * minBps
 }
 
-/** Parts of an order, the smallest first: units of its total, whole basis points of it as the contract counts them. */
+/** The parts of an order in ascending order: units of its total, at whole basis points of it. */
 export type Parts = { count: number; at: (index: number) => bigint }
 
 /**
- * The parts of an order that are worth settling and leave one that is; undefined where there is none but all that is left. `gas` in source units.
+ * Returns the parts of an order that are worth settling and leave no dust; undefined if only the
+ * entire rest is. `gas` in source units.
  *
  * @example
- * partsOf({ kind: 0, srcAmount: 1_000_000n, destAmount: 1n }, { filled: 0n, gas: 1_000n }) // { count: 9601, ... }, from 2 % to 98 %
+ * partsOf({ kind: 0, srcAmount: 1_000_000n, destAmount: 1n }, { filled: 0n, gas: 1_000n })
+ * // { count: 9601, ... }, from 2 % to 98 %
  */
 export const partsOf = (
   order: Pick<IntentOrder, 'kind' | 'srcAmount' | 'destAmount'>,
@@ -37,7 +39,7 @@ export const partsOf = (
 ): Parts | undefined => {
   const total = intentTotal(order)
   const gasBps = (gas * gasShare * wholeBps + order.srcAmount - 1n) / order.srcAmount
-  const least = gasBps > leastBps ? gasBps : leastBps
+  const least = gasBps > minBps ? gasBps : minBps
   const most = ((total - filled) * wholeBps) / total - least
   const at = (index: number) => (total * (least + BigInt(index))) / wholeBps
   return most < least || at(0) === 0n ? undefined : { count: Number(most - least) + 1, at }

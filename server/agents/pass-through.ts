@@ -13,17 +13,13 @@ import { bridgeDataFor, isSentOn } from './bridge-fee'
 import { gasPayment, settlementData } from './gas-payment'
 import { reachesLimit } from './limit'
 
-/**
- * Units of gas of sending a token on to another chain, the nonce being the first of its word, as
- * measured (`crosschain-round.test`).
- */
+/** Gas units of bridging without a trade, as measured with a new nonce word. */
 export const sendingGas = 235_000
 
 /**
- * The agent that settles orders whose source and destination are one token: it sends the source on
- * to the other chain, and keeps of it what its gas costs. All that it bids is enforced by the
- * contract, since no pool is involved. It answers no question for a price, as those are of two
- * tokens: `quoteSending` does.
+ * The agent that settles orders whose source and destination are one token: it bridges the source
+ * and keeps its gas costs of it. The contract enforces its bids entirely, since no pool is
+ * involved. It does not quote, since price requests are of two tokens: `quoteSending` does.
  *
  * @example
  * (await passThrough.bid(served, { round, intents: [intent], account })).bids
@@ -47,8 +43,7 @@ export const passThrough: Agent = {
 }
 
 /**
- * Returns what is sent on of a token now, or taken for a purchase of it; raw units, and what the
- * agent keeps of them for its gas.
+ * Quotes the bridging of a token for a sale or a purchase; raw units, with the amount kept for gas.
  *
  * @throws {ApiError} GasCostExceedsTradeAmount, BadUsdPrice, ServiceUnavailable
  * @example

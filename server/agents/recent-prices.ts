@@ -9,36 +9,30 @@ import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { InventoryLimits } from './inventory-limits'
 
-/**
- * Seconds of block time of which the worst price and the least depth count; some chains make five
- * blocks in one second.
- */
+/** Period of the worst price in seconds of block time; some chains make five blocks a second. */
 export const recentSeconds = 60
 
-/** What moves a pool by one percent, in dollars: thinner ones price nothing that own funds are paid by. */
+/** Minimum depth in dollars within one percent of the price; thinner pools price nothing. */
 const minDepthUsd = 1_000
 
-/** What raw units of two tokens are worth, in a unit that both share: of the source never more than the pools say, of the destination never less. */
+/** The values of raw units of two tokens in a common unit: source rounded down, output up. */
 export type Rate = { src: bigint; dest: bigint }
 
 export type RecentPrices = {
-  /** The rate of the block in which the source was worth least of the destination; else why there is none. */
+  /** Returns the rate of the block with the lowest source value; otherwise why there is none. */
   worst: (pair: { src: PoolAddress; dest: PoolAddress }) => Rate | 'TooFewBlocks' | 'BadUsdPrice'
   /**
-   * Returns the least that pools took or gave of a token in any of these blocks before its price
-   * moved by its own spread (`depthWithin`), raw units; 0 where that is unknown. Undefined for the
-   * wrapped native token, by which the others are measured.
+   * Returns the minimum over these blocks of what pools trade of a token before its price moves by
+   * its spread (`depthWithin`), raw units; 0 if unknown. Undefined for the wrapped native token, in
+   * which the others are measured.
    */
   depth: (token: PoolAddress) => bigint | undefined
 }
 
-/** A power of two, so that a price loses no digit; large enough for tokens of which 10^18 units are worth a billionth of a native one. */
+/** A power of two keeps prices exact; large enough for 10^-27 native tokens per unit. */
 const scale = 2 ** 192
 
-/**
- * A block with the prices and depths of the inventory's tokens; both are missing for a token
- * without a price.
- */
+/** A block with the prices and depths of the inventory's tokens; unpriced ones have neither. */
 type Seen = {
   blockNumber: bigint
   blockTimestamp: bigint
@@ -47,13 +41,13 @@ type Seen = {
 }
 
 /**
- * Measures the tokens of an inventory in every block of a chain, and returns the worst rate and
- * the least depth of the last minute. There is no rate before a whole minute was seen, after a
- * longer gap between two blocks, and where pools do not price both tokens in each block.
+ * Measures the inventory's tokens in every block, and returns the worst rate and minimum depth of
+ * the last minute. There is no rate before a full minute of blocks, after a longer gap between two
+ * blocks, or while pools do not price both tokens in each block.
  *
  * @example
  * const prices = followPrices(served, limits)
- * prices.worst({ src: weth, dest: usdc }) // { src: 5n, dest: 2n }: a unit is worth 2.5 of the other
+ * prices.worst({ src: weth, dest: usdc }) // { src: 5n, dest: 2n }: the rate is 2.5
  * prices.depth(usdc) // 410000000000n
  */
 export const followPrices = (
@@ -64,10 +58,10 @@ export const followPrices = (
   let seen: readonly Seen[] = []
   tracker.onBlock(() => {
     const { state, ...block } = tracker.market()
-    // A reorganisation takes the blocks away that it replaces.
+    // A reorganisation removes the blocks that it replaces.
     const before = seen.filter(({ blockNumber }) => blockNumber < block.blockNumber)
     const since = block.blockTimestamp - BigInt(recentSeconds)
-    // Prices within a gap that is longer than the window are unknown.
+    // Prices within a gap longer than the window are unknown.
     const isGap = before.length > 0 && before.at(-1)!.blockTimestamp < since
     // The last block at or before the edge counts: its state was current when the minute began.
     const first = Math.max(
@@ -100,7 +94,7 @@ export const followPrices = (
   }
 }
 
-/** Prices in whole native tokens: in dollars a stable token would be worth one whatever its pools say. */
+/** Prices tokens in whole native tokens; dollar prices would fix stable tokens at one. */
 const measure = (chain: Chain, market: MarketState, limits: InventoryLimits): Pick<Seen, 'prices' | 'depths'> => {
   const anchor = toLowerAddress(chain.contracts.wrappedNative)
   const { decimals } = chain.nativeCurrency

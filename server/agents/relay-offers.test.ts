@@ -16,18 +16,18 @@ describe('offerAt', () => {
   const at = (speed: 'standard' | 'fast', changes: object = {}) =>
     offerAt(offer, { speed, from: 1, promised, ...changes })
 
-  test('default: the fee of the speed, and what is not promised of its funds', () => {
+  test('default: returns the fee of the speed and the unpromised funds', () => {
     expect(at('standard')).toEqual({ feePips: 50, feeFlat: 7n, maxAmount: 600n, funds: 750n })
     expect(at('fast')).toEqual({ feePips: 500, feeFlat: 7n, maxAmount: 300n, funds: 250n })
   })
 
-  test('behavior: fast ones are within the funds of all, and nothing is below zero', () => {
+  test('behavior: fast funds are within the total, and none is negative', () => {
     expect(at('fast', { promised: { all: 900n, fast: 0n } })!.funds).toBe(100n)
     expect(at('fast', { promised: { all: 0n, fast: 900n } })!.funds).toBe(0n)
     expect(at('standard', { promised: { all: 2_000n, fast: 0n } })!.funds).toBe(0n)
   })
 
-  test('behavior: no fast speed from other chains, for values that wait as long, and where none is offered', () => {
+  test('behavior: no fast speed from other chains, for values with equal waits, or without an offer', () => {
     expect(at('fast', { from: 8453 })).toBeUndefined()
     expect(at('fast', { usd: 100 })).toBeUndefined()
     expect(at('fast', { usd: 101 })).toBeDefined()
@@ -40,12 +40,12 @@ describe('readPromised', () => {
   const sent = { owner, outputAmount: 100n }
   beforeEach(() => storeTransfers(database(), []))
 
-  test('default: what is on its way, and of it what was signed as fast', async () => {
+  test('default: sums open transfers, and those signed as fast', async () => {
     await storeTransfers(database(), [sent, { ...sent, fillSeconds: 1_200n }, { ...sent, fillSeconds: 1_201n }])
     expect(await readPromised(database(), far)).toEqual({ all: 300n, fast: 100n })
   })
 
-  test('behavior: nothing of what was paid, or is late', async () => {
+  test('behavior: omits paid and late transfers', async () => {
     const signed = { ...sent, fillSeconds: 1_200n }
     await storeTransfers(database(), [
       { ...signed, paidAfter: 5 },

@@ -10,34 +10,35 @@ import type { Database, Transaction } from '../db/client'
 import { intentOrders, settlementOrders } from '../db/intent-schema'
 import { offerLastsMs } from '../relay-times'
 
-/** The token that arrives of a transfer, on its chain. */
+/** The token of a transfer on its destination chain. */
 export type FarToken = { chainId: number; token: Address }
 
-/** A fee for a transfer: millionths of what enters the bridge, plus a flat amount in raw units of what arrives. */
+/** A transfer's fee: pips of what enters the bridge plus a flat raw amount of what arrives. */
 export type RelayFee = { feePips: number; feeFlat: bigint }
 
 /**
- * The fee of a relayer for the transfer of an order. `fast` is what it asks in its place for one of up
- * to `maxAmount`, where the owner signed the fast speed and it can pay one more so.
+ * A relayer's fee for the transfer of an order. `fast` replaces it up to `maxAmount` if the owner
+ * signed the fast speed and the relayer can pay one more fast transfer.
  */
 export type AskedFee = RelayFee & { fast?: Pick<RelayFee, 'feePips'> & Pick<RelayBounds, 'maxAmount'> }
 
-/** The most that one transfer may be, and all of them together; raw units of the token that arrives. */
+/** The maximum of one transfer and of all together; raw units of the token that arrives. */
 export type RelayBounds = { maxAmount: bigint; funds: bigint }
 
 /**
- * An offer of our relayer to pay transfers of a token: its fee, the maximum of one transfer, and the
- * funds of its account, raw units of the token that arrives. `fast` is what it offers at the fast
- * speed, for the same flat fee, to transfers of some chains; undefined where it offers none.
+ * Our relayer's offer to pay transfers of a token: fee, maximum per transfer and funds of its
+ * account, raw units of the token that arrives. `fast` is its offer at the fast speed, with the
+ * same flat fee, for transfers of some chains.
  */
 export type RelayOffer = FarToken & RelayFee & RelayBounds & { fast: FastOffer | undefined }
 type FastOffer = Pick<RelayFee, 'feePips'> & RelayBounds & { origins: readonly number[] }
 
 /**
- * Reads the offers that are current, by `farKey`.
+ * Reads the current offers by `farKey`.
  *
  * @example
- * (await readRelayOffers(database, { nowMs })).get(farKey({ chainId: 42161, token: usdc }))?.feePips // 50
+ * const offers = await readRelayOffers(database, { nowMs })
+ * offers.get(farKey({ chainId: 42161, token: usdc }))?.feePips // 50
  */
 export const readRelayOffers = async (
   database: Database | Transaction,
@@ -53,7 +54,7 @@ export const readRelayOffers = async (
 type OfferRow = typeof relayOffers.$inferSelect
 
 /**
- * Returns the offer that a row stores.
+ * Converts a stored row to an offer.
  *
  * @example
  * offerOfRow(row).fast?.feePips // 500
@@ -73,13 +74,12 @@ const fastOf = ({
     ? undefined
     : { feePips, maxAmount, funds, origins }
 
-/** The amounts of a token that the relayer is due to pay, raw units: all of it, and what it pays fast. */
+/** The amounts of a token that the relayer is due to pay, raw units: in total, and fast. */
 export type Promised = { all: bigint; fast: bigint }
 
 /**
- * Returns what an offer is for transfers of a speed from a chain, with the funds that are not promised
- * yet; undefined where it is not made at that speed there, or where the fast one is no sooner for
- * transfers of this value.
+ * Returns an offer's terms for a speed and an origin chain, with the unpromised funds. Undefined
+ * where the speed is not offered, or where fast is no sooner for transfers of this value.
  *
  * @example
  * offerAt(offer, { speed: 'fast', from: 1, usd: 5_000, promised })?.feePips // 500
@@ -96,16 +96,16 @@ export const offerAt = (
 }
 
 /**
- * Returns the key of a token of a chain.
+ * Returns the map key of a token of a chain.
  *
  * @example
- * farKey({ chainId: 8453, token: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }) // '8453 0x8335...2913'
+ * farKey({ chainId: 8453, token: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' })
+ * // '8453 0x8335...2913'
  */
 export const farKey = ({ chainId, token }: FarToken): string => `${chainId} ${toLowerAddress(token)}`
 
 /**
- * Returns the fee that the relayer asks for a transfer, rounded up. `gross` is what enters the
- * bridge in units of the token that arrives; both raw.
+ * Returns the relayer's fee for a transfer of `gross`, rounded up; raw units of what arrives.
  *
  * @example
  * relayFeeOf({ feePips: 50, feeFlat: 100_000n }, 1_000_000_000n) // 150_000n
@@ -117,10 +117,9 @@ export const relayFeeOf = ({ feePips, feeFlat }: RelayFee, gross: bigint): bigin
 const isSentFast = sql`${bridgeLegs.fillDeadline} - ${bridgeLegs.blockSeconds} = ${fillSecondsOf.fast}`
 
 /**
- * Reads the amount of a token that the relayer is due to pay: for transfers that are on their way,
- * and for orders whose settlement is under way, of which no more than what enters the bridge
- * arrives. Raw units. Payments that are under way count until their transfer is known as paid, so
- * the sums are never too low.
+ * Reads the amounts of a token that the relayer is due to pay, raw units: for open transfers, and
+ * for orders in settlement, of which at most what enters the bridge arrives. Pending payments count
+ * until their transfer is known as paid, so the sums are never too low.
  *
  * @example
  * (await readPromised(transaction, { chainId: 42161, token: usdc })).all // 12_500_000_000n
@@ -137,8 +136,11 @@ export const readPromised = async (
     .from(bridgeLegs)
     .where(
       and(
-        ...[eq(bridgeLegs.destChainId, chainId), eq(bridgeLegs.outputToken, token), eq(bridgeLegs.state, 'sent')],
-        ...[eq(bridgeLegs.isLate, false), eq(bridgeLegs.isClosed, false)],
+        eq(bridgeLegs.destChainId, chainId),
+        eq(bridgeLegs.outputToken, token),
+        eq(bridgeLegs.state, 'sent'),
+        eq(bridgeLegs.isLate, false),
+        eq(bridgeLegs.isClosed, false),
       ),
     )
   const settling = await database
@@ -152,7 +154,8 @@ export const readPromised = async (
     .where(
       and(
         eq(settlementOrders.isInFlight, true),
-        ...[eq(intentOrders.destChainId, BigInt(chainId)), eq(intentOrders.outputToken, token)],
+        eq(intentOrders.destChainId, BigInt(chainId)),
+        eq(intentOrders.outputToken, token),
       ),
     )
   const amountOf = ({ fillOut, scalingFactor }: (typeof settling)[number]) => scaled(fillOut, scalingFactor ?? 0)
@@ -161,10 +164,10 @@ export const readPromised = async (
 }
 
 /**
- * Returns the speed that the signed terms of a bridge ask for; the standard one of terms that the
- * contract refuses.
+ * Returns the speed in a bridge's signed terms; standard for terms that the contract refuses.
  *
  * @example
- * signedSpeedOf(encodeProtocolData({ fillSeconds: 1_200n, maxPips: 750n, maxFlat: 150_000n })) // 'fast'
+ * const fast = { fillSeconds: 1_200n, maxPips: 750n, maxFlat: 150_000n }
+ * signedSpeedOf(encodeProtocolData(fast)) // 'fast'
  */
 export const signedSpeedOf = (protocolData: Hex): Speed => speedOf(decodeProtocolData(protocolData)?.fillSeconds ?? 0n)

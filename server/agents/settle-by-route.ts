@@ -13,16 +13,16 @@ import type { Route } from '@/lib/routing/route/route'
 import type { Guarantee, OpenIntent } from './agent'
 
 /**
- * Encodes the settlement of `fill` of an order, all that is left of it by default, by a route
- * through our executor. The agent's payment comes out of the source first; the route sells, or pays
- * with, what is left of it. The contract enforces `guarantee`; without one it enforces what was
- * signed alone, which is all that an intent contract without `crossSettle` can do, and all that a
- * call does which names the fee of a bridge (`bridgeData`). A position in a vault is sold whole, whatever it pays when
- * it is settled, and its call does both.
+ * Encodes the settlement of `fill` of an order (by default its entire rest) by a route through our
+ * executor. The agent's payment is taken from the source first; the route trades the remainder. The
+ * contract enforces `guarantee`; without one it enforces the signed terms only, which is the limit
+ * of intent contracts without `crossSettle` and of calls that name a bridge fee (`bridgeData`). A
+ * vault position is sold entirely at its value at settlement, and its call supports both.
  *
- * @throws {UnencodableRouteError} when the route is no program of the executor.
+ * @throws {UnencodableRouteError} if the executor cannot run the route.
  * @example
- * settleByRoute(intent, { route, payment: { to: agent, amount: 10n ** 14n }, guarantee: { maxIn, minOut } }) // '0x9f4ab1c3...'
+ * const payment = { to: agent, amount: 10n ** 14n }
+ * settleByRoute(intent, { route, payment, guarantee: { maxIn, minOut } }) // '0x9f4ab1c3...'
  */
 export const settleByRoute = (
   intent: OpenIntent,
@@ -47,7 +47,9 @@ export const settleByRoute = (
   const fillOut = isSale ? route.destAmount : part.destAmount
   const executionOf = (given: bigint) => {
     const settlement = {
-      ...{ route, given, owner: order.owner },
+      route,
+      given,
+      owner: order.owner,
       ...(payment.amount > 0n && { payment }),
       wrapSource: isNativeToken(order.srcToken),
       unwrapDestination: isNativeToken(order.destToken),

@@ -10,7 +10,7 @@ const pairs = Array.from({ length: 5 }, (_, index) => ({
   src: syntheticAddress(6, 2 * index + 1),
   dest: syntheticAddress(6, 2 * index + 2),
 }))
-/** Keeps the dollars of both tokens every 15 seconds, the newest first. */
+/** Stores dollar prices of both tokens every 15 seconds, the newest first. */
 const keep = async (
   { src, dest }: (typeof pairs)[number],
   usd: readonly (readonly [number, number])[],
@@ -28,21 +28,21 @@ const keep = async (
 const times = <item>(count: number, item: item): item[] => Array.from({ length: count }, () => item)
 const read = (pair: (typeof pairs)[number]) => readUsualRate(database(), { chainId: 1, ...pair, nowMs })
 
-test('default: the median of what both were worth at the same moments', async () => {
+test('default: returns the median of simultaneous prices', async () => {
   const [pair] = pairs
   await keep(pair!, [...times(19, [9_000, 1] as const), ...times(21, [6_000, 2] as const)])
   expect(await read(pair!)).toBe(3_000)
   expect(await readUsualRate(database(), { chainId: 10, ...pair!, nowMs })).toBeUndefined()
 })
 
-test('behavior: the price of less than half of the last hour is not the usual one', async () => {
+test('behavior: a price that lasted less than half of the hour is not the median', async () => {
   const [, pair] = pairs
   await keep(pair!, [...times(119, [200, 1] as const), ...times(121, [100, 1] as const)])
   await keep(pair!, times(500, [900, 1] as const), 3_600)
   expect(await read(pair!)).toBe(100)
 })
 
-test('behavior: none before there are samples of both tokens for ten minutes', async () => {
+test('behavior: undefined before ten minutes of samples of both tokens', async () => {
   const [, , few, enough, alone] = pairs
   await keep(few!, times(39, [1, 1] as const))
   await keep(enough!, times(40, [1, 1] as const))
@@ -60,7 +60,7 @@ test('behavior: none before there are samples of both tokens for ten minutes', a
   expect([await read(few!), await read(enough!), await read(alone!)]).toEqual([undefined, 1, undefined])
 })
 
-test('behavior: a rate is unusual when it is more than two percent away, above or below', () => {
+test('behavior: a rate is unusual if it deviates by more than two percent', () => {
   const decimals = { src: 18, dest: 6 }
   const isFar = (rate: number) =>
     isUnusual({ src: BigInt(Math.round(rate * 10 ** 6)), dest: 10n ** 18n }, { usual: 3_000, decimals })

@@ -5,21 +5,18 @@ import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { Rate } from './recent-prices'
 
-/**
- * Seconds of which the median counts: to move it, someone must hold a false price for half of them.
- */
+/** Period of the median in seconds: to move it, a false price must last half of it. */
 const usualSeconds = 3_600
-/** Samples below which there is no median: ten minutes of them. */
+/** Minimum number of samples for a median: ten minutes of them. */
 const minSamples = 40
-/** The largest distance of a rate from the median, in basis points of the smaller of the two. */
+/** Maximum deviation of a rate from the median, bps of the smaller of the two. */
 export const maxDeviationBps = 200
 
 const [{ every }] = sampleKinds
 
 /**
- * Reads the median of what a source token was worth in the last hour, in whole tokens of the
- * destination, from the price samples (`server/market/price-samples`). Undefined before there are
- * samples of both tokens for ten minutes.
+ * Reads the median price of a source token during the last hour, in whole destination tokens, from
+ * the price samples. Undefined with less than ten minutes of samples of both tokens.
  *
  * @example
  * await readUsualRate(database, { chainId: 1, src: weth, dest: usdc, nowMs }) // 2991.5
@@ -39,13 +36,17 @@ export const readUsualRate = async (
     .innerJoin(
       paid,
       and(
-        ...[eq(paid.chainId, priceSamples.chainId), eq(paid.every, priceSamples.every), eq(paid.at, priceSamples.at)],
+        eq(paid.chainId, priceSamples.chainId),
+        eq(paid.every, priceSamples.every),
+        eq(paid.at, priceSamples.at),
         eq(paid.token, dest),
       ),
     )
     .where(
       and(
-        ...[eq(priceSamples.chainId, chainId), eq(priceSamples.every, every), eq(priceSamples.token, src)],
+        eq(priceSamples.chainId, chainId),
+        eq(priceSamples.every, every),
+        eq(priceSamples.token, src),
         gt(priceSamples.at, Math.floor(nowMs / 1_000) - usualSeconds),
       ),
     )
@@ -53,8 +54,7 @@ export const readUsualRate = async (
 }
 
 /**
- * True if a rate is farther from the usual one than `maxDeviationBps`, above or below it. `usual`
- * is in whole tokens.
+ * True if a rate deviates from the median `usual`, in whole tokens, by more than `maxDeviationBps`.
  *
  * @example
  * isUnusual({ src: 3n, dest: 1n }, { usual: 2.9, decimals: { src: 18, dest: 18 } }) // true

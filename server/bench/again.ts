@@ -4,8 +4,9 @@ import { openService } from './service'
 const warmUp = 2_000
 
 /**
- * Times, in milliseconds, of a question that was asked before on the same state, without a socket. `quote`: from the question to the
- * signed route; `answer`: from the request to the last byte of the response. `isSame`: no two answers of one second differ by a byte.
+ * Measures repeated requests on the same state without a socket, milliseconds. `quote`: from the
+ * request to the signed route; `answer`: from the request to the last byte of the response.
+ * `isSame`: all answers of one second are equal.
  */
 export const measureAgain = async (
   path: string,
@@ -15,7 +16,9 @@ export const measureAgain = async (
   const parameters = new URL(path, 'http://localhost').searchParams
   const read = (name: string) => parameters.get(name) ?? ''
   const asked = {
-    ...{ srcToken: read('srcToken'), destToken: read('destToken'), amount: read('amount') },
+    srcToken: read('srcToken'),
+    destToken: read('destToken'),
+    amount: read('amount'),
     ...({ side: 'SELL', slippage: 50, version: '6.2' } as const),
   }
   const texts = new Map<string, string>()

@@ -11,9 +11,10 @@ import { serveSyntheticChain } from '../testing/synthetic-chain'
 const warmUp = 200
 
 /**
- * Times, in milliseconds, of blocks with 50 events on a made-up market. `busy`: how long the service's own thread is taken, from the logs
- * to a market that is shown and sent on. `quotable`: until another thread has answered a question on it that needs no route. The first
- * blocks, in which the code is still being compiled, do not count: a service follows blocks for days.
+ * Measures blocks with 50 events on a synthetic market, milliseconds. `busy`: the time of the
+ * service's own thread from the logs to a market that is shown and sent to the solver. `quotable`:
+ * until another thread has answered a request on it that needs no route. The first blocks, during
+ * which the code is compiled, do not count: a service follows blocks for days.
  */
 export const measureBlocks = async ({
   set,

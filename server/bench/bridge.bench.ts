@@ -16,9 +16,10 @@ import { drawKills, killTogether } from '../testing/kill-together'
 import { runBounded } from './run-bounded'
 
 /**
- * Sends transfers between two chains through a deployment whose parts are killed meanwhile, and adds up both chains:
- * what was deposited is paid, refunded or open, and what the relayer paid is repaid or owed.
- * `npm run bench -- bridge`; `--transfers 20 --kills 5` for fewer, `SEED=7` for others. Exits with 1 where sums differ.
+ * Sends transfers between two chains through a deployment whose parts are killed meanwhile, and
+ * adds up both chains: deposits are paid, refunded or open, and the relayer's payments are repaid
+ * or owed. `npm run bench -- bridge`; `--transfers 20 --kills 5` for fewer, `SEED=7` for others.
+ * Exits with 1 if sums differ.
  */
 const seed = Number(process.env.SEED ?? 1)
 const read = (name: string, usual: number) => {
@@ -59,7 +60,7 @@ await runBounded({
     await prepare()
     const refunds = keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) })
     let isKilling = true
-    // Recoveries are measured by what is sent meanwhile.
+    // Recoveries are measured by transfers that are sent meanwhile.
     const load = async () => {
       for (let index = 1; index <= count || isKilling; index++)
         await (index % unpaidEvery === 0 ? sendUnpaid() : send())

@@ -9,9 +9,11 @@ import { fitGas } from './fit-gas'
 import { percentile, percentOff, printGasErrors } from './gas-errors'
 
 /**
- * Fits what each part of a transaction costs, and the bytes that rollups charge it for, to swaps that are executed on local chains, of every
- * method and kind of pool, and writes the tables that quotes and search count with; then says how far their sums are from swaps that
- * they were not fitted to. `npm run calibrate:gas`, after a change of the contracts or of the shape of routes; `--check` writes nothing.
+ * Fits the gas of each part of a transaction, and the bytes that rollups charge for it, to swaps
+ * that are executed on local chains, of every method and kind of pool, and writes the tables for
+ * quotes and search; then prints the errors for swaps that were not fitted. `npm run
+ * calibrate:gas`, after a change of the contracts or of the shape of routes; `--check` writes
+ * nothing.
  */
 const fittedTo = [
   { chainId: 1, version: '6.2', seed: 15, count: 1_000 },
@@ -55,7 +57,9 @@ const samplesOf = (part: GasPart) => fitted.filter(({ choice }) => (choice.gasPa
 console.log(`\n${'part'.padEnd(28)}     gas   before  samples`)
 for (const [part, before] of Object.entries(gasTable) as [GasPart, number][])
   console.log(
-    `${part.padEnd(28)} ${String(costOf(part)).padStart(7)} ${String(before).padStart(8)} ${String(samplesOf(part)).padStart(8)}`,
+    [part.padEnd(28), `${costOf(part)}`.padStart(7), `${before}`.padStart(8), `${samplesOf(part)}`.padStart(8)].join(
+      ' ',
+    ),
   )
 console.log('\nSwaps that the table is fitted to:')
 printGasErrors(fitted, estimate)
@@ -63,17 +67,18 @@ const others = await executeAll(heldOut)
 console.log('\nSwaps that it was not fitted to:')
 printGasErrors(others, estimate)
 const far = others.filter((swap) => Math.abs(percentOff(estimate(swap), swap.gasUsed)) > most)
-for (const { choice, priceRoute, gasUsed } of far)
-  console.log(
-    `more than ${most} % off: ${estimate({ choice })} for ${gasUsed}, ${priceRoute.srcToken} to ${priceRoute.destToken}: ${[...choice.gasParts].flatMap(([part, count]) => (count ? `${count} ${part}` : [])).join('; ')}`,
-  )
+for (const { choice, priceRoute, gasUsed } of far) {
+  const { srcToken, destToken } = priceRoute
+  const parts = [...choice.gasParts].flatMap(([part, count]) => (count ? `${count} ${part}` : [])).join('; ')
+  console.log(`more than ${most} % off: ${estimate({ choice })} for ${gasUsed}, ${srcToken} to ${destToken}: ${parts}`)
+}
 const distances = others.map((swap) => Math.abs(percentOff(estimate(swap), swap.gasUsed)))
 console.log(`\n${percentile(distances, 0.95).toFixed(1)} % off at p95; the target is ${most}`)
 
 const bytesOf = new Map(
   rollups.map((rollup) => {
     const sizeOf = dataSizes[rollup]
-    // A tick that is crossed is in no transaction.
+    // A crossed tick is in no transaction.
     const partsOf = ({ choice }: ExecutedSwap) => new Map([...choice.gasParts].filter(([part]) => part !== 'tick'))
     const samples = fitted.map((swap) => ({ parts: partsOf(swap), gasUsed: sizeOf(swap.signed) }))
     const bytes = fitGas(samples, 1)

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 
 /**
- * What a process and its children have spent so far, those that have ended included, milliseconds of CPU: a measure that other work on
- * the machine does not spoil. NaN where there is no /proc.
+ * Returns the CPU time of a process and its children so far, ended ones included, milliseconds:
+ * other work on the machine does not change it. NaN without /proc.
  *
  * @example
  * cpuOf(process.pid) // 1250
@@ -26,14 +26,14 @@ export const cpuOf = (pid: number): number => {
 
 const readStat = (name: string) => {
   try {
-    // The name of the program may hold anything, brackets too: the fields begin after its last one.
+    // The program's name may contain any text, also brackets: the fields start after its last one.
     const text = readFileSync(`/proc/${name}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const msOf = (first: number) => ((Number(fields[first]) + Number(fields[first + 1])) * 1_000) / ticksPerSecond
     // Its own time in two parts, then that of the children it has waited for.
     return [{ pid: Number(name), parent: Number(fields[1]), ms: msOf(11), endedMs: msOf(13) }]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return []
   }
 }

@@ -22,9 +22,10 @@ import { openDatabase } from './open-database'
 import { serveChain } from './service'
 
 /**
- * Prints what GET /v2/quote costs for orders that are paid on another chain, beside orders on one chain of the same
- * run: 1,000 pools on each chain, one question at a time and six of different lanes at once, both speeds offered.
- * A node answers at once, and each question has another amount. `npm run bench -- crosschain`, `--quick` for fewer.
+ * Measures GET /v2/quote for orders that are paid on another chain, next to orders on one chain of
+ * the same run: 1,000 pools on each chain, one request at a time and six of different lanes at
+ * once, both speeds offered. The node answers at once, and each request has another amount. `npm
+ * run bench -- crosschain`, `--quick` for fewer.
  */
 const quick = process.argv.includes('--quick')
 const count = quick ? 30 : 200
@@ -37,7 +38,10 @@ const { database, close } = connectDatabase({ url, onError: () => {} })
 const [near, far] = [dataSet('D4', 1), dataSet('D4', 2)]
 const draw = createDraw(1)
 
-/** Names tokens of a made-up market as those of the lanes: the first one is the wrapped native token. */
+/**
+ * Names tokens of a synthetic market like those of the lanes: the first one is the wrapped native
+ * token.
+ */
 const nameTokens = (tokens: readonly SyntheticToken[]): Chain => {
   const chain = syntheticChain(tokens)
   const stable = tokens.flatMap(({ isStable }, index) => (isStable && index > 0 ? [index] : []))
@@ -52,7 +56,7 @@ const nameTokens = (tokens: readonly SyntheticToken[]): Chain => {
 }
 
 const origin = serveSyntheticChain(near)
-/** A node that says that no bridge is paused, which is all that it is asked. */
+/** A node that reports that no bridge is paused, its only request. */
 const client = createPublicClient({
   transport: custom({
     request: async () => {
@@ -92,7 +96,7 @@ const isLaneToken = (token: SyntheticToken) =>
   lanes.some(({ input }) => toLowerAddress(input.address) === token.address)
 const sold = near.tokens.filter((token) => !isLaneToken(token))
 
-/** A question for what a lane brings, on its own chain or on the other one. */
+/** Returns the request for the output of a lane, on its own chain or on the other one. */
 const questionOf = (lane: (typeof lanes)[number], { isAcross, src }: { isAcross: boolean; src: SyntheticToken }) => {
   const dest = isAcross ? lane.output : lane.input
   const query = new URLSearchParams({
@@ -110,7 +114,7 @@ const questionOf = (lane: (typeof lanes)[number], { isAcross, src }: { isAcross:
 }
 
 let refused = 0
-/** Returns the milliseconds of an answer; undefined of a refusal, since a refused question costs nothing. */
+/** Returns the milliseconds of an answer; undefined for a refusal, since it costs nothing. */
 const timed = async (app: Hono, path: string): Promise<number | undefined> => {
   const startedMs = performance.now()
   const response = await app.request(path)
@@ -129,7 +133,10 @@ const nextBlock = () => {
   )
 }
 
-/** Asks on one chain and across chains in turn, so that other work on the machine slows both. */
+/**
+ * Sends requests on one chain and across chains in turn, so that other work on the machine slows
+ * both.
+ */
 const measure = async (at: number): Promise<Record<'one' | 'across', number[]>> => {
   const times = { one: [] as number[], across: [] as number[] }
   for (let round = 0; round < warmUp + count / at; round++)

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long answers took, milliseconds, and how many came in a second. */
+/** The durations of answers, milliseconds, and their number per second. */
 export type Figures = { p50: number; p99: number; perSecond: number; refused: number }
 
 type Drive = {
@@ -13,11 +13,13 @@ type Drive = {
 }
 
 /**
- * Asks paths one after the other on each of several connections that stay open, and times the answers. With bodies it posts; with a pace
- * each question has its time from the beginning, and a late answer counts from there.
+ * Requests paths one after the other on each of several open connections, and times the answers.
+ * Given bodies it posts; given a pace each request has a planned start, from which a late answer is
+ * timed.
  *
  * @example
- * await drive({ port: 4000, paths: ['/chains', '/chains'], connections: 4 }) // { p50: 0.4, p99: 0.9, perSecond: 6_000, refused: 0 }
+ * await drive({ port: 4000, paths: ['/chains', '/chains'], connections: 4 })
+ * // { p50: 0.4, p99: 0.9, perSecond: 6_000, refused: 0 }
  */
 export const drive = async ({ port, paths, bodies, connections, everyMs }: Drive): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -30,8 +30,9 @@ import { serveTestChain } from '../testing/harness'
 import { serveChain } from './service'
 
 /**
- * A swap that was quoted and sent: what was chosen, the route as it was answered, and what it used; a wei of native value in dollars.
- * `signed` is the transaction as a wallet sends it, with somebody's signature.
+ * A swap that was quoted and sent: the choice, the returned route, and the used gas; a wei of
+ * native value in dollars. `signed` is the transaction as a wallet sends it, with an arbitrary
+ * signature.
  */
 export type ExecutedSwap = {
   choice: Choice
@@ -42,7 +43,7 @@ export type ExecutedSwap = {
   signed: Hex
 }
 
-/** A place where swaps are drawn, quoted and sent. */
+/** A chain on which swaps are drawn, quoted and sent. */
 export type SwapVenue = {
   chain: Chain
   execute: (draw: Draw) => Promise<ExecutedSwap | undefined>
@@ -50,7 +51,7 @@ export type SwapVenue = {
 }
 
 type Query = Omit<Input<typeof getPrices>, 'network' | 'version' | 'slippage' | 'maxImpact'>
-/** What is asked, and what its fee and its calldata need beside. */
+/** The request of a price, with the parts of its fee and calldata. */
 type Question = { query: Query; build?: Partial<Input<typeof buildTransaction>>; orders?: readonly OpenOrder[] }
 type Traded = Pick<Token, 'address' | 'symbol' | 'decimals' | 'transferFeeBps'>
 
@@ -62,9 +63,9 @@ const slippage = 50
 const gasLimit = 20_000_000n
 
 /**
- * Opens a seeded chain with the service over it, whose swaps go through one router. The same chain, blocks and draws
- * make the same swaps with the same gas on every machine. `execute` returns undefined where a draw has no answer, or
- * the trader does not have what it sells.
+ * Opens a seeded chain with the service over it, whose swaps go through one router. The same chain,
+ * blocks and draws make the same swaps with the same gas on every machine. `execute` returns
+ * undefined for a draw without an answer, or if the trader lacks the tokens.
  *
  * @example
  * const { execute, stop } = await openSwapVenue(1)
@@ -94,7 +95,7 @@ export const openSwapVenue = async (chainId: number, version: RouterVersion = '6
   const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> =>
     call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
   await client.setAutomine(false)
-  // A pool writes its history once a second: two swaps in one second would differ in what they use.
+  // A pool writes its history once a second: two swaps in one second would differ in gas.
   await client.setBlockTimestampInterval({ interval: 1 })
   await sendAll(client, trader, historyCalls(chain, plannedPools(chain), [partnerAddress]))
   for (const { address } of makers) await sendAll(client, address, approvalCalls(chain, chain.contracts.rfq))
@@ -141,9 +142,15 @@ export const openSwapVenue = async (chainId: number, version: RouterVersion = '6
     const limits = side === 'SELL' ? { srcAmount } : { destAmount }
     const sender = { userAddress: trader, slippage, ignoreChecks: true }
     const { to, data, value, gasPrice } = (await ask(buildTransaction, {
-      ...{ chainId, priceRoute, srcToken, destToken, ...limits, ...sender, ...drawn.build },
+      chainId,
+      priceRoute,
+      srcToken,
+      destToken,
+      ...limits,
+      ...sender,
+      ...drawn.build,
     })) as TxParams
-    // The block is mined by hand, so that the same transactions always stand in the same blocks.
+    // The block is mined by hand, so that the same transactions are always in the same blocks.
     const transaction = { to, data: data as Hex, value: BigInt(value), gasPrice: BigInt(gasPrice!) }
     const hash = await client.sendTransaction({ account: trader, gas: gasLimit, ...transaction })
     await client.mine({ blocks: 1 })
@@ -173,7 +180,10 @@ export const openSwapVenue = async (chainId: number, version: RouterVersion = '6
   }
 }
 
-/** A draw that has no route, or whose token has no value on this chain, is drawn again; anything else is a failure. */
+/**
+ * Returns undefined for a draw without a route, or whose token has no value on this chain; throws
+ * other errors.
+ */
 const refused = (error: unknown): undefined => {
   if (error instanceof ApiError && ['PricingError', 'BadUsdPrice'].includes(error.errorType)) return undefined
   throw error
@@ -194,7 +204,7 @@ const drawQuestion = async (draw: Draw, chain: Chain, version: RouterVersion): P
   const generic = `swapExactAmount${side === 'SELL' ? 'In' : 'Out'}`
   if (fillsOrders) {
     const orders = await drawOrders(draw, { chain, src, dest, usd })
-    // Of orders alone nobody takes a fee: with one they go through the executor.
+    // Orders alone have no fee: with one they go through the executor.
     return draw.below(3) === 0
       ? { query: { ...query, ...partner }, build: { ...partner, partnerAddress }, orders }
       : { query, orders }
@@ -213,8 +223,8 @@ const drawQuestion = async (draw: Draw, chain: Chain, version: RouterVersion): P
 }
 
 /**
- * Up to four orders of one maker or two, far better than the market. An amount of dollars fills all or some of them, or takes all and goes on
- * through pools.
+ * Draws up to four orders of one maker or two, far better than the market. An amount of dollars
+ * fills all or some of them, or takes all and continues through pools.
  */
 const drawOrders = (
   draw: Draw,

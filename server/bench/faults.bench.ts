@@ -10,11 +10,10 @@ import { runBounded } from './run-bounded'
 
 /**
  * Makes the nodes of a deployment fail in every known way while clients trade on three chains: one
- * whose only node fails, one with a second url behind it, and one whose node is well. Prints what
- * each client got, and how soon everything was as new as the chain. Then runs processes whose clock
- * is five minutes off.
- * `npm run bench -- faults`; `--only dead,behind` for those whose names hold one of these words. Exits with 1 where an
- * answer was untrue.
+ * whose only node fails, one with a second url after it, and one whose node works. Prints the
+ * answers of each client, and the recovery times. Then runs processes whose clock is five minutes
+ * off. `npm run bench -- faults`; `--only dead,behind` for those whose names contain one of these
+ * words. Exits with 1 if an answer was untrue.
  */
 const [alone, beside, well] = [42_161, 8_453, 1] as const
 const labels: Record<number, string> = {
@@ -66,7 +65,7 @@ const failNodes = async (deployment: Deployment): Promise<string[]> => {
   return [...untrue, ...(await clients.audit())]
 }
 
-/** Returns what one process answers to a key, by status. */
+/** Returns the answers of one process to a key, by status. */
 const askAnswers = async ({ url }: Member, key: string): Promise<string> => {
   const tally: Tally = { byStatus: {}, maxMs: 0 }
   for (let times = 0; times < asksOfClock; times++)
@@ -77,9 +76,10 @@ const askAnswers = async ({ url }: Member, key: string): Promise<string> => {
 const shiftClocks = async ({ env, fleet, key, connection }: Deployment): Promise<void> => {
   for (const byMs of [clockShiftMs, -clockShiftMs])
     for (const from of ['start', 'SIGUSR2'] as const) {
-      const name = `clock ${byMs > 0 ? 'ahead' : 'behind'} by ${Math.abs(byMs) / 60_000} min ${from === 'start' ? 'from the start' : 'while it runs'}`
+      const since = from === 'start' ? 'from the start' : 'while it runs'
+      const name = `clock ${byMs > 0 ? 'ahead' : 'behind'} by ${Math.abs(byMs) / 60_000} min ${since}`
       if (!isWanted(name)) continue
-      // Limits that the last process wrote must not count against this one.
+      // Limits of the last process must not count against this one.
       await connection.database.delete(rateWindows)
       const [member] = (await createFleet({ roles: ['api'], env, execArgv: shiftedClock({ byMs, from }) })) as [Member]
       const start = await Promise.race([

@@ -17,13 +17,13 @@ const drawParts = (draw: ReturnType<typeof createDraw>): GasParts =>
     ['partner fee', 0],
   ])
 
-test('default: finds the costs that the samples were made with', () => {
+test('default: finds the costs of the samples', () => {
   const draw = createDraw(1)
   const samples = Array.from({ length: 200 }, () => drawParts(draw)).map((parts) => ({ parts, gasUsed: cost(parts) }))
   expect(Object.fromEntries(fitGas(samples))).toEqual(costs)
 })
 
-test('behavior: a few samples that are far off move nothing', () => {
+test('behavior: a few outliers change nothing', () => {
   const draw = createDraw(2)
   const samples = Array.from({ length: 200 }, (_, index) => {
     const parts = drawParts(draw)

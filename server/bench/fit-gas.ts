@@ -1,17 +1,18 @@
 import type { GasPart, GasParts } from '@/lib/routing/route/gas'
 
-/** What a transaction was made of, and what it used. */
+/** The parts of a transaction, and its gas. */
 export type GasSample = { parts: GasParts; gasUsed: number }
 
 const rounds = 8
-/** Beside a deviation of this part of its gas a sample counts as every other: one that is far off pulls less. */
+/** The relative deviation below which samples have equal weight: above it, an outlier has less. */
 const usualDeviation = 0.01
-/** Keeps a part that nothing tells from others near zero. */
+/** Keeps a part that cannot be separated from others near zero. */
 const ridge = 1e-9
 
 /**
- * Finds what each part costs so that the sums are nearest to what transactions used, in parts of each: least absolute deviations, by
- * least squares of weights that are set anew. Rounded, to hundreds by default. A part that no sample has costs nothing.
+ * Finds the cost of each part so that the sums are closest to the used gas, relative to it: least
+ * absolute deviations, by iteratively reweighted least squares. Rounded, by default to hundreds. A
+ * part without samples costs nothing.
  *
  * @example
  * fitGas([{ parts: new Map([['wrap SELL', 1]]), gasUsed: 93_480 }]) // Map { 'wrap SELL' => 93_500 }
@@ -22,16 +23,17 @@ export const fitGas = (samples: readonly GasSample[], roundedTo = 100): Readonly
   let weights = samples.map(() => 1)
   let costs: readonly number[] = []
   for (let round = 0; round < rounds; round++) {
-    costs = leastSquares(rows, weights)
+    costs = solveLeastSquares(rows, weights)
     weights = rows.map((row) => 1 / Math.max(usualDeviation, Math.abs(dot(row, costs) - 1)))
   }
   return new Map(names.map((name, index) => [name, Math.round(costs[index]! / roundedTo) * roundedTo]))
 }
 
-/** What brings every row times the costs nearest to one. */
-const leastSquares = (rows: readonly (readonly number[])[], weights: readonly number[]): readonly number[] => {
+/** Returns the costs for which every row is closest to one. */
+const solveLeastSquares = (rows: readonly (readonly number[])[], weights: readonly number[]): readonly number[] => {
   const size = rows[0]!.length
-  // The normal equations; the last column is their right side. Costs are of the order of 10,000: rows are scaled by it.
+  // The normal equations; the last column is their right side. Costs are of the order of 10,000,
+  // which scales the rows.
   const scale = 10_000
   const matrix = Array.from({ length: size }, () => new Float64Array(size + 1))
   for (const [index, row] of rows.entries())
@@ -45,7 +47,7 @@ const leastSquares = (rows: readonly (readonly number[])[], weights: readonly nu
   return solveLinear(matrix).map((cost) => cost * scale)
 }
 
-/** Gauss-Jordan of a positive definite system, in place. */
+/** Solves a positive definite system by Gauss-Jordan elimination, in place. */
 const solveLinear = (matrix: readonly Float64Array[]): readonly number[] => {
   const size = matrix.length
   for (let pivot = 0; pivot < size; pivot++) {

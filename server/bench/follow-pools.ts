@@ -8,8 +8,10 @@ import { measureDepths } from '../pool-index/measure-depths'
 import { pairChain } from './pool-node'
 
 /**
- * The part of the service that measures and follows pools, as a process of its own: `npm run bench -- pools` starts it. It says when it has
- * chosen, and the number of each block that quotes see; it hears `measure` for all depths, `follow` for the tracker and `usage` for what it takes.
+ * Runs the part of the service that measures and follows pools, as a process of its own: `npm run
+ * bench -- pools` starts it. It reports when it has chosen, and the number of each block that
+ * quotes see; it accepts `measure` for all depths, `follow` for the tracker and `usage` for its use
+ * of resources.
  */
 const [nodeUrl, databaseUrl] = process.argv.slice(2) as [string, string]
 const { database } = connectDatabase({ url: databaseUrl, onError: console.error })
@@ -34,7 +36,10 @@ const measureAll = async () => {
 const follow = () => {
   const began = performance.now()
   const tracker = createPoolTracker({
-    ...{ client, chain: pairChain, index: createPoolIndex({ database, chain: pairChain }), random: Math.random },
+    client,
+    chain: pairChain,
+    index: createPoolIndex({ database, chain: pairChain }),
+    random: Math.random,
     clock: {
       nowMs: Date.now,
       sleep: (ms, signal) => wait(ms, undefined, { ...(signal && { signal }) }).catch(() => {}),

@@ -4,7 +4,7 @@ import type { ExecutedSwap } from './executed-swaps'
 
 type Judged = Pick<ExecutedSwap, 'choice' | 'priceRoute' | 'gasUsed'>
 
-/** The kinds of swaps that are looked at by themselves. A swap is of several. */
+/** The kinds of swaps that are reported separately. A swap may have several. */
 const kinds: Readonly<Record<string, (swap: Judged) => boolean>> = {
   'direct V2, sale': isOf('swapExactAmountInOnUniswapV2'),
   'direct V2, purchase': isOf('swapExactAmountOutOnUniswapV2'),
@@ -42,10 +42,11 @@ function isOf(method: string) {
 }
 
 /**
- * Prints how far estimates are from what swaps used, in percent, by kind.
+ * Prints the relative errors of estimates against the used gas, in percent, by kind.
  *
  * @example
- * printGasErrors(swaps, ({ priceRoute }) => Number(priceRoute.gasCost)) // direct V2, sale  35  -0.8  0.0  0.7 | 0.8  1.2
+ * printGasErrors(swaps, ({ priceRoute }) => Number(priceRoute.gasCost))
+ * // direct V2, sale  35  -0.8  0.0  0.7 | 0.8  1.2
  */
 export const printGasErrors = <swap extends Judged>(swaps: readonly swap[], estimate: (swap: swap) => number): void => {
   console.log(`${'gas estimated over used, %'.padEnd(28)}     n      p5     p50     p95   p95 of distance     max`)
@@ -60,7 +61,7 @@ export const printGasErrors = <swap extends Judged>(swaps: readonly swap[], esti
 }
 
 /**
- * How far an estimate is off, in percent of what was used.
+ * Returns the error of an estimate, in percent of the used gas.
  *
  * @example
  * percentOff(113_000, 155_682) // -27.4
@@ -68,7 +69,7 @@ export const printGasErrors = <swap extends Judged>(swaps: readonly swap[], esti
 export const percentOff = (estimate: number, used: number): number => (estimate / used - 1) * 100
 
 /**
- * The value that this part of the values is not above.
+ * Returns the value that this share of the values does not exceed.
  *
  * @example
  * percentile([3, 1, 2], 0.95) // 3

@@ -11,8 +11,9 @@ import { measureLimits } from './limits'
 import { openDatabase } from './open-database'
 
 /**
- * Prints what GET /prices costs on D4 (50 tokens, 1,000 pools), beside an application on the same server that does nothing. One process
- * serves, with a real PostgreSQL behind it that proofs are kept in, and this one asks. `npm run bench -- http`, `--quick` for a minute of it.
+ * Measures GET /prices on D4 (50 tokens, 1,000 pools), next to an application on the same server
+ * that does nothing. One process serves, with a real PostgreSQL that stores proofs, and this one
+ * sends requests. `npm run bench -- http`, `--quick` for a minute.
  */
 const connections = [1, 4, 16] as const
 const blockEveryMs = 250
@@ -54,10 +55,10 @@ const serve = async (threads: number, gasPriceWei: bigint) => {
 type Measured = Figures & { cpu: number }
 
 const column = (value: number, digits = 3) => value.toFixed(digits).padStart(9)
-const row = (name: string, { p50, p99, perSecond, cpu, refused }: Measured, target = '') =>
-  console.log(
-    `${name.padEnd(52)} ${column(p50)} ${column(p99)} ${column(perSecond, 0)} ${column(cpu)}${refused ? `  ${refused} refused` : ''}  ${target}`,
-  )
+const row = (name: string, { p50, p99, perSecond, cpu, refused }: Measured, target = '') => {
+  const columns = [name.padEnd(52), column(p50), column(p99), column(perSecond, 0), column(cpu)].join(' ')
+  console.log(`${columns}${refused ? `  ${refused} refused` : ''}  ${target}`)
+}
 
 const cpuMsOf = async (child: ChildProcess): Promise<number> => {
   child.send('cpu')
@@ -65,7 +66,10 @@ const cpuMsOf = async (child: ChildProcess): Promise<number> => {
   return (user + system) / 1_000
 }
 
-/** The round with the best median, and what the serving process spent on each answer: other work on the machine only adds. */
+/**
+ * Returns the round with the best median, and the CPU of the serving process per answer: other work
+ * on the machine only adds.
+ */
 const best = async (child: ChildProcess, count: number, ask: () => Promise<Figures>): Promise<Measured> => {
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round++) {

@@ -6,12 +6,10 @@ import { toLowerAddress } from '@/lib/address'
 import { call } from '@/lib/api/contract/client'
 import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import { postIntentOrder } from '@/lib/api/intent/intent-records'
-import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
-import { intentOrderOf, intentValueOf } from '@/lib/order/testing/intent-order'
 import { createDraw } from '@/lib/routing/testing/random'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { writeAgentKeys } from '@/localnet/trade/agent-keys'
@@ -20,15 +18,17 @@ import { freePort } from '@/localnet/world/ports'
 import { connectDatabase } from '../db/client'
 import { cpuOf } from './cpu-of'
 import { drive, type Figures } from './drive'
+import { restingOrder, text } from './growth/resting-order'
 import { openDatabase } from './open-database'
 import { intentNamed, storeIntents } from './stored-intents'
 import { makerAt, people, storeOrders } from './stored-orders'
 import { owners, usdc, weth } from './traded'
 
 /**
- * Intent orders as they run in production: the real program with its worker and its agent on a real PostgreSQL with 100,000 of them, and as
- * many OTC orders beside, on a node that makes a block each second. Each figure stands beside its peer's of the same run.
- * `npm run bench -- intents`, `--quick` for a minute of it.
+ * Measures intent orders as in production: the real program with its worker and its agent on a real
+ * PostgreSQL with 100,000 of them and as many OTC orders, on a node that makes a block each second.
+ * Each figure is compared with its peer of the same run. `npm run bench -- intents`, `--quick` for
+ * a minute.
  */
 const quick = process.argv.includes('--quick')
 const count = {
@@ -56,11 +56,16 @@ await database.execute(sql`vacuum analyze`)
 const anvil = await startSeededChain({ chainId: mainnet.id })
 const port = await freePort()
 const env = {
-  ...{ PATH: process.env.PATH, WORLD: 'local', SERVICE_PORT: String(port), SOLVER_THREADS: '0' },
-  ...{ DATABASE_URL: url, RPC_URL_1: anvil.url, AGENT_KEYS_FILE: writeAgentKeys(folder) },
+  PATH: process.env.PATH,
+  WORLD: 'local',
+  SERVICE_PORT: String(port),
+  SOLVER_THREADS: '0',
+  DATABASE_URL: url,
+  RPC_URL_1: anvil.url,
+  AGENT_KEYS_FILE: writeAgentKeys(folder),
   AUCTION_WINDOW_MS: String(windowMs),
 }
-// As in production: who answers does not close rounds.
+// The process that answers requests runs no rounds, as in production.
 for (const ROLE of ['api', 'worker'])
   children.push(
     spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -80,32 +85,26 @@ for (const spender of [rfq, intent]) {
 const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), blockEveryMs)
 
 let nonce = 0n
-const text = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 const offer = async () => {
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker: owner.address, nonce: ++nonce }),
-    ...{ expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 10n ** 12n, takerAmount: 3_000n },
-    ...{ maker: giver, taker: developmentAccounts[1] },
+    expiry: 0n,
+    makerAsset: weth,
+    takerAsset: usdc,
+    makerAmount: 10n ** 12n,
+    takerAmount: 3_000n,
+    maker: giver,
+    taker: developmentAccounts[1],
   }
   const signature = await owner.signTypedData(rfqTypedData({ chainId: mainnet.id, rfq }, order))
   return JSON.stringify({ ...order, signature }, text)
 }
-/** For so much that nobody fills it: it is posted, and rests. */
-const order = async () => {
-  const order = intentOrderOf({
-    ...{ owner: giver, srcToken: weth, destToken: usdc, nonce: 10n ** 12n + ++nonce },
-    ...{ srcAmount: 10n ** 12n, destAmount: 10n ** 12n, expectedAmount: 10n ** 12n },
-  })
-  const signature = await owner.signTypedData(
-    intentTypedData({ chainId: mainnet.id, intent }, { order, family: 'Order' }),
-  )
-  return JSON.stringify({ chainId: mainnet.id, order: intentValueOf(order), signature, type: 'LIMIT' })
-}
+const order = () => restingOrder(owner, 10n ** 12n + ++nonce)
 
 const column = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
 const spent = () => children.reduce((sum, { pid }) => sum + cpuOf(pid!), 0)
 type Measured = Figures & { cpuMs: number }
-/** CPU of what is done whether anybody asks or not, of each millisecond: blocks are followed, and rounds closed. */
+/** The CPU of work without requests, per millisecond: following blocks, and rounds. */
 let background = 0
 const lookAtBackground = async () => {
   const [before, begin] = [spent(), performance.now()]
@@ -117,13 +116,13 @@ const measure = async (asked: number, work: () => Promise<Figures>): Promise<Mea
   const figures = await work()
   return { ...figures, cpuMs: (spent() - before - background * (performance.now() - begin)) / asked }
 }
-const tell = (name: string, { p50, p99, perSecond, cpuMs, refused }: Measured, note = '') =>
-  console.log(
-    `${name.padEnd(34)} ${column(p50)} ${column(p99)} ${column(perSecond, 0)} ${column(cpuMs)}${refused ? `  ${refused} refused` : ''}  ${note}`,
-  )
+const tell = (name: string, { p50, p99, perSecond, cpuMs, refused }: Measured, note = '') => {
+  const columns = [name.padEnd(34), column(p50), column(p99), column(perSecond, 0), column(cpuMs)].join(' ')
+  console.log(`${columns}${refused ? `  ${refused} refused` : ''}  ${note}`)
+}
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** Measures one thing and its peer in turns, and says the median of their ratios. */
+/** Measures one case and its peer in turns, and prints the median of their ratios. */
 const beside = async (
   [name, one]: [string, () => Promise<Measured>],
   [peerName, peer]: [string, () => Promise<Measured>],
@@ -150,7 +149,8 @@ const post = (path: string, make: () => Promise<string>) => async () => {
   return measure(count.posted, () => drive({ port, paths: bodies.map(() => path), bodies, connections }))
 }
 await beside(['POST /v2/delta/orders', post('/v2/delta/orders', order)], ['POST /ft/p2p', post('/ft/p2p/1', offer)], {
-  ...{ by: 'perSecond', target: 'at least 0.8' },
+  by: 'perSecond',
+  target: 'at least 0.8',
 })
 
 const draw = createDraw(7)
@@ -169,7 +169,7 @@ for (const [name, pathOf] of [
   await beside([name, get(pathOf)], ['OTC order', otcOrder], { by: 'perSecond', target: 'at least 0.9' })
 const changed = () => `updatedAfter=${new Date(1_700_000_000_000 + draw.below(count.stored)).toISOString()}`
 const most = 'chainId=1&type=MARKET&status=COMPLETED&onChainOrderType=Order'
-/** What a list may be asked for, alone and together. */
+/** The filters of a list, alone and together. */
 const filters = {
   'list of 100': () => '',
   'list of a chain': () => 'chainId=1',
@@ -210,7 +210,8 @@ for (let index = 0; index < count.settled; index++) {
   times.push(performance.now() - begin)
 }
 console.log(
-  `submit to settled, p50 ${Math.round(median(times))} ms, slowest ${Math.round(Math.max(...times))}; target ${windowMs + 2 * blockEveryMs}: the window and two blocks`,
+  `submit to settled, p50 ${Math.round(median(times))} ms, slowest ${Math.round(Math.max(...times))}; ` +
+    `target ${windowMs + 2 * blockEveryMs}: the window and two blocks`,
 )
 
 clearInterval(blocks)

@@ -5,10 +5,10 @@ import { type KillReport, killUnderLoad } from '../testing/kill-under-load'
 import { runBounded } from './run-bounded'
 
 /**
- * Kills parts of a deployment under load a hundred times: 2 api and 2 workers with a PostgreSQL and
- * a node of their own. Prints how soon everything worked again, and what was lost, doubled or
- * untrue, which must be nothing.
- * `npm run bench -- kills`; `--kills 20` for fewer, `SEED=7` for others. Exits with 1 where anything is wrong.
+ * Kills parts of a deployment under load a hundred times: 2 api and 2 workers with their own
+ * PostgreSQL and node. Prints the recovery times, and anything lost, doubled or untrue, which must
+ * be nothing. `npm run bench -- kills`; `--kills 20` for fewer, `SEED=7` for others. Exits with 1
+ * if anything is wrong.
  */
 const seed = Number(process.env.SEED ?? 1)
 const at = process.argv.indexOf('--kills')
@@ -18,7 +18,7 @@ const breathMs = 200
 const pauseMs = { min: 100, max: 1_500 }
 const limitMs = 20 * 60_000
 
-/** Milliseconds in which something should work again. */
+/** The targets of recovery times, milliseconds. */
 const aims: Partial<Record<Recovery['of'], number>> = {
   'orders move after a worker': 10_000,
   'orders settle after a worker': 10_000,

@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '@/build/project-root'
 
 /**
- * What a step of the ledger costs with 100,000 stored orders of each kind: beside one with 1,000, or beside the same of another commit, in
- * turns: `npm run bench -- ledger`, `--beside <commit>`. The target is at most 1.1 times the CPU of the commit before.
+ * Measures a step of the ledger with 100,000 stored orders of each kind, next to one with 1,000, or
+ * next to another commit, in turns: `npm run bench -- ledger`, `--beside <commit>`. The target is
+ * at most 1.1 times the CPU of the commit before.
  */
 const { values } = parseArgs({ options: { beside: { type: 'string' } } })
 const many = 100_000
@@ -18,13 +19,16 @@ const program = 'server/bench/ledger-steps.ts'
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const column = (value: number) => value.toFixed(2).padStart(10)
 
-/** Milliseconds of CPU a step, of our process and of PostgreSQL. */
+/** Returns the milliseconds of CPU per step, of our process and of PostgreSQL. */
 const measure = (root: string, count: number): { own: number; database: number } =>
   JSON.parse(
     execFileSync(process.execPath, ['--import', 'tsx', program, String(count)], { cwd: root, encoding: 'utf8' }),
   )
 
-/** Puts a commit into a folder of its own; this program measures it, with the packages that are here. */
+/**
+ * Checks out a commit into its own folder; this program measures it, with the packages of this
+ * checkout.
+ */
 const checkOut = (commit: string) => {
   const root = path.join(mkdtempSync(path.join(tmpdir(), 'caravel-ledger-')), 'tree')
   const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, stdio: 'ignore' })

@@ -13,12 +13,12 @@ const path = `/v2/delta/prices/is-token-supported?chainId=1&token=${nativeToken}
 const rounds = 5
 const inFlight = 16
 
-/** Requests a second, and what a thousand of them wrote. */
+/** Requests a second, and the writes of a thousand of them. */
 export type LimitFigures = { perSecond: number; statements: number; rows: number; refused: number }
 
 /**
- * Measures a read that costs next to nothing, with the limits and without, in turns and without a
- * socket. Pages of as many addresses ask in turn, so that each stays below its limit.
+ * Measures a read that costs nearly nothing, with the limits and without, in turns and without a
+ * socket. Pages of as many addresses send requests in turn, so that each stays below its limit.
  *
  * @example
  * (await measureLimits({ url, callers: 1_000, requests: 5_000 })).isOn.rows // 60
@@ -34,7 +34,7 @@ export const measureLimits = async ({
 }): Promise<{ isOn: LimitFigures; isOff: LimitFigures }> => {
   const { database, close } = connectDatabase({ url, onError: console.error })
   const opened = openService({ threads: 0, gasPrice: 0n, database })
-  // A loop that is never idle is what is measured.
+  // The bench measures a loop that is never idle.
   const deps = { ...opened.deps, gate: createOpenGate() }
   const written = { statements: 0, rows: 0 }
   const rows = openRateRows(database)

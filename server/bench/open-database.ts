@@ -7,14 +7,15 @@ import { endProcess } from '@/localnet/world/supervisor'
 import { migrateDatabase } from '../db/migrate-database'
 
 /**
- * Starts a PostgreSQL of a bench's own with the tables of the service. `end` stops it, and whatever else was added to `children`, and leaves
- * nothing behind, also where the run is cut off; what else a bench writes may lie in `folder`.
+ * Starts a PostgreSQL for a bench with the tables of the service. `end` stops it and all `children`
+ * and removes its files, also after an interrupted run; a bench may write other files to `folder`.
+ * `settings` are those of the server's configuration.
  */
-export const openDatabase = async () => {
+export const openDatabase = async (settings: readonly string[] = []) => {
   const children: ChildProcess[] = []
   const folder = mkdtempSync(join(tmpdir(), 'caravel-bench-'))
   const end = async (code: number) => {
-    // To PostgreSQL it says: do not wait for those who are connected.
+    // For PostgreSQL this signal means a stop without waiting for connections.
     for (const child of children.toReversed()) await endProcess(child, 'SIGINT')
     removePostgres(folder)
     process.exit(code)
@@ -26,6 +27,7 @@ export const openDatabase = async () => {
   })
   const { url } = await startPostgres({
     folder,
+    settings,
     spawn: (command, args, options) => {
       const child = spawn(command, args, { ...options, stdio: 'ignore' })
       children.push(child)

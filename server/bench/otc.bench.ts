@@ -22,8 +22,9 @@ import { openDatabase } from './open-database'
 import { makerAt, people, storeOrders, takerAt } from './stored-orders'
 
 /**
- * The OTC desk as it runs in production: the real program with its worker on a real PostgreSQL with 100,000 orders and a node that makes a
- * block each second, all on this machine. `npm run bench -- otc`, `--quick` for a minute of it.
+ * Measures the OTC desk as in production: the real program with its worker on a real PostgreSQL
+ * with 100,000 orders and a node that makes a block each second, all on this machine. `npm run
+ * bench -- otc`, `--quick` for a minute.
  */
 const quick = process.argv.includes('--quick')
 const count = { stored: 100_000, posted: quick ? 200 : 1_000, asked: quick ? 400 : 2_000, fills: quick ? 5 : 20 }
@@ -44,8 +45,13 @@ await database.execute(sql`vacuum analyze`)
 const anvil = await startSeededChain({ chainId: mainnet.id })
 const port = await freePort()
 const env = {
-  ...{ PATH: process.env.PATH, ROLE: 'api,worker', WORLD: 'local', SERVICE_PORT: String(port) },
-  ...{ DATABASE_URL: url, RPC_URL_1: anvil.url, SOLVER_THREADS: '0' },
+  PATH: process.env.PATH,
+  ROLE: 'api,worker',
+  WORLD: 'local',
+  SERVICE_PORT: String(port),
+  DATABASE_URL: url,
+  RPC_URL_1: anvil.url,
+  SOLVER_THREADS: '0',
 } as unknown as NodeJS.ProcessEnv
 const service = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
   env,
@@ -59,8 +65,13 @@ let nonce = 0n
 const signed = async () => {
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker: maker.address, nonce: ++nonce }),
-    ...{ expiry: 0n, makerAsset: weth, takerAsset: usdc, makerAmount: 10n ** 12n, takerAmount: 3_000n },
-    ...{ maker: toLowerAddress(maker.address), taker },
+    expiry: 0n,
+    makerAsset: weth,
+    takerAsset: usdc,
+    makerAmount: 10n ** 12n,
+    takerAmount: 3_000n,
+    maker: toLowerAddress(maker.address),
+    taker,
   }
   const signature = await maker.signTypedData(rfqTypedData({ chainId: mainnet.id, rfq }, order))
   const text = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
@@ -70,14 +81,21 @@ const receipt = async (hash: Hex) => anvil.client.waitForTransactionReceipt({ ha
 for (const [account, address] of [[maker.address, weth] as const, [taker, usdc] as const])
   await receipt(
     await anvil.client.writeContract({
-      ...{ account, address, abi: erc20Abi, functionName: 'approve', args: [rfq, maxUint256] },
+      account,
+      address,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [rfq, maxUint256],
     }),
   )
 const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.error), blockEveryMs)
 
 const column = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
 const spent = () => children.map(({ pid }) => cpuOf(pid!))
-/** Measures, and adds what the database and the service have spent on each answer, the worker's part of the time included. */
+/**
+ * Measures, and adds the CPU of the database and the service per answer, with the worker's share of
+ * the time.
+ */
 const row = async (name: string, asked: number, ask: () => Promise<Figures>, target = '') => {
   const before = spent()
   const { p50, p99, perSecond, refused } = await ask()
@@ -88,7 +106,8 @@ const row = async (name: string, asked: number, ask: () => Promise<Figures>, tar
   )
 }
 console.log(
-  `The OTC desk, ${count.stored} orders stored${' '.repeat(14)} p50 ms    p99 ms  answers/s  database   service (CPU ms)`,
+  `The OTC desk, ${count.stored} orders stored${' '.repeat(14)} ` +
+    'p50 ms    p99 ms  answers/s  database   service (CPU ms)',
 )
 
 const posts = async (name: string, target: string, connections: number, everyMs?: number) => {
@@ -134,7 +153,11 @@ for (let fill = 0; fill < count.fills; fill++) {
   const posted = await fetch(`http://127.0.0.1:${port}/ft/p2p/1`, { method: 'POST', body })
   const { orderHash } = (await posted.json()) as RfqRecord
   const hash = await anvil.client.writeContract({
-    ...{ account: taker, address: rfq, abi: rfqAbi, functionName: 'fillOrder', args: [order, signature] },
+    account: taker,
+    address: rfq,
+    abi: rfqAbi,
+    functionName: 'fillOrder',
+    args: [order, signature],
   })
   await receipt(hash)
   const begin = performance.now()
@@ -142,9 +165,8 @@ for (let fill = 0; fill < count.fills; fill++) {
   seen.push(performance.now() - begin)
 }
 seen.sort((a, b) => a - b)
-console.log(
-  `a fill is seen after its block${' '.repeat(22)} ${column(seen[seen.length >> 1]!, 0)} ${column(seen.at(-1)!, 0)}            one poll (500)`,
-)
+const [half, slowest] = [column(seen[seen.length >> 1]!, 0), column(seen.at(-1)!, 0)]
+console.log(`a fill is seen after its block${' '.repeat(22)} ${half} ${slowest}            one poll (500)`)
 
 clearInterval(blocks)
 await close()

@@ -5,32 +5,35 @@ import { makerAt, people } from './stored-orders'
 import { usdc, weth } from './traded'
 
 /**
- * The clients of the overload benchmark, as a process of its own: so the load does not delay who
- * looks at the health of the service. It receives one `Load` after another and answers with `Seen`.
+ * Runs the clients of the overload benchmark, as a process of its own: so the load does not delay
+ * the health requests. It receives one `Load` after another and answers with `Seen`.
  */
 export type Load = {
   origin: string
   seconds: number
-  /** The time before, in which connections are opened: a busy process accepts one a turn of its loop. */
+  /**
+   * The time before, in which connections are opened: a busy process accepts one per turn of its
+   * loop.
+   */
   openingSeconds: number
   connections: number
-  /** Requests a second, of all connections; as fast as they are answered where it is not said. */
+  /** Requests a second, of all connections; by default as fast as they are answered. */
   perSecond?: number
   ordersStored: number
-  /** Bodies of signed orders. */
+  /** The bodies of signed orders. */
   orders: readonly string[]
 }
 
 export const kinds = ['read', 'quote', 'order'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Milliseconds that answers and refusals took, and what was neither. */
+/** The milliseconds of answers and refusals, and all other answers. */
 export type Seen = {
   answered: Record<Kind, number[]>
   refused: number[]
   failed: Record<string, number>
   seconds: number
-  /** The processor time that the clients took, as a part of one core. */
+  /** The processor time of the clients, as a part of one core. */
   cores: number
 }
 
@@ -53,8 +56,8 @@ const drawQuote = (): string => {
   return `/prices?${new URLSearchParams({ ...query, ...decimals, ...rest })}`
 }
 /**
- * The requests of one connection, in turn: 70 % read, 20 % ask for a quote, 10 % post an order. Only
- * a quote is another one each time, as writing a request costs more than sending it.
+ * Returns the requests of one connection, in turn: 70 % read, 20 % request a quote, 10 % post an
+ * order. Only quotes differ each time, as writing a request costs more than sending it.
  */
 const requestsOf = (seen: Seen, { ordersStored, orders }: Load, belongsTo: (times: number[]) => void) =>
   Array.from({ length: requestsOfConnection }, (_, index): autocannon.Request => {
@@ -78,7 +81,7 @@ const fail = ({ failed }: Seen, what: string) => {
   failed[what] = (failed[what] ?? 0) + 1
 }
 
-/** Judges the answers to requests of a kind, and says where the time that one took belongs. */
+/** Creates the judge of answers to requests of a kind, which returns the list for their time. */
 const judge =
   (seen: Seen, kind: Kind, belongsTo: (times: number[]) => void) =>
   (status: number, body: string, _context: object, headers?: object) => {
@@ -87,11 +90,11 @@ const judge =
     else fail(seen, `${kind} ${status} ${body.slice(0, 120)}`)
   }
 
-/** Asks with some connections, from the next moment on. */
+/** Sends requests on some connections, from the next moment on. */
 const runPart = (load: Load, seen: Seen): Promise<void> => {
   const { origin, seconds, openingSeconds, connections, perSecond } = load
   const countedFromMs = performance.now() + openingSeconds * 1_000
-  /** Where the time of the answer that was read last belongs. */
+  /** The list for the time of the answer that was read last. */
   let times: number[] | undefined
   const options: autocannon.Options = {
     url: origin,
@@ -113,7 +116,10 @@ const runPart = (load: Load, seen: Seen): Promise<void> => {
   })
 }
 
-/** A connection sends what it has for a second at once: the seconds of all begin at this many moments. */
+/**
+ * A connection sends its requests of a second at once: the seconds of all begin at this many
+ * moments.
+ */
 const phases = 20
 
 const run = async (load: Load): Promise<Seen> => {

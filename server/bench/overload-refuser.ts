@@ -5,8 +5,8 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { errorBody, errorHeaders } from '../http/errors'
 
 /**
- * A peer of the service under overload, as a process of its own: it refuses every request and does
- * nothing else. It says its origin.
+ * Runs a peer of the service under overload, as a process of its own: it refuses every request and
+ * does nothing else. It reports its origin.
  */
 const refusal = new ApiError('ServiceUnavailable')
 const headers = { 'Content-Type': 'application/json', ...errorHeaders(refusal) }

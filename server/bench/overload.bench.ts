@@ -20,10 +20,10 @@ import { storeOrders } from './stored-orders'
 import { usdc, weth } from './traded'
 
 /**
- * Measures what the service answers and refuses at 3 and 16 times its capacity: the real
- * program with the role api, on a PostgreSQL with 20,000 orders and a node that makes a block each
- * second, all on this machine beside the load. Of the requests 70 % read, 20 % ask for a quote and
- * 10 % post an order. `npm run bench -- overload`; `-- overload --quick` for a minute of it.
+ * Measures the answers and refusals of the service at 3 and 16 times its capacity: the real program
+ * with the role api, on a PostgreSQL with 20,000 orders and a node that makes a block each second,
+ * all on this machine with the load. Of the requests 70 % read, 20 % request a quote and 10 % post
+ * an order. `npm run bench -- overload`; `-- overload --quick` for a minute.
  */
 const quick = process.argv.includes('--quick')
 const seconds = quick ? { capacity: 4, normal: 4, overload: 6 } : { capacity: 10, normal: 10, overload: 20 }
@@ -34,7 +34,7 @@ const overloadConnections = 256
 const normalShare = 0.7
 const times = [3, 16] as const
 const healthEveryMs = 50
-/** The bars: a share of capacity, a multiple of the normal p99, milliseconds, seconds. */
+/** The targets: a share of capacity, a multiple of the normal p99, milliseconds, seconds. */
 const bars = { goodput: 0.8, slowdown: 3, refusalMs: 50, healthMs: 100, recoverySeconds: 5 } as const
 
 const { url: databaseUrl, children, end } = await openDatabase()
@@ -48,8 +48,15 @@ const blocks = setInterval(() => anvil.client.mine({ blocks: 1 }).catch(console.
 const [port, healthPort] = [await freePort(), await freePort()]
 const service = spawn(process.execPath, [await bundledService()], {
   env: {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', ROLE: 'api', WORLD: 'local', SOLVER_THREADS: '1' },
-    ...{ SERVICE_PORT: String(port), HEALTH_PORT: String(healthPort), DATABASE_URL: databaseUrl, RPC_URL_1: anvil.url },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ROLE: 'api',
+    WORLD: 'local',
+    SOLVER_THREADS: '1',
+    SERVICE_PORT: String(port),
+    HEALTH_PORT: String(healthPort),
+    DATABASE_URL: databaseUrl,
+    RPC_URL_1: anvil.url,
   } as NodeJS.ProcessEnv,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
@@ -105,8 +112,8 @@ const refuser = startBeside(new URL('./overload-refuser.ts', import.meta.url))
 const [refuserOrigin] = (await once(refuser, 'message')) as [string]
 
 /**
- * Measures the capacity beside clients who send as much to a process that refuses everything: what
- * they and the refusals take of the machine, no service could answer with.
+ * Measures the capacity while clients send as much to a process that refuses everything: the
+ * service could not use what they and the refusals take of the machine.
  */
 const capacityBeside = async (connections: number, perSecond: number): Promise<number> => {
   const openingSeconds = connections / 24
@@ -117,7 +124,7 @@ const capacityBeside = async (connections: number, perSecond: number): Promise<n
   return perSecondOf(seen)
 }
 
-/** Asks for health all the time, on the port that has it alone. */
+/** Requests the health all the time, on its own port. */
 const watchHealth = () => {
   const ended = new AbortController()
   const times: number[] = []
@@ -187,9 +194,8 @@ for (const factor of times) {
   const share = perSecondOf(seen) / capacity
   console.log(`  answered ${percent(share)} of capacity: ${isMet(share >= bars.goodput)}`)
   const beside = await capacityBeside(overloadConnections, perSecond)
-  console.log(
-    `  capacity beside as much load on another process: ${beside.toFixed(0)}/s, answered ${percent(perSecondOf(seen) / beside)} of it`,
-  )
+  const answered = percent(perSecondOf(seen) / beside)
+  console.log(`  capacity with as much load on another process: ${beside.toFixed(0)}/s, answered ${answered} of it`)
   for (const kind of kinds) {
     const slower = part(seen.answered[kind], 0.99) / normalP99[kind]!
     console.log(`  ${kind}: ${slower.toFixed(1)} times its normal p99: ${isMet(!(slower > bars.slowdown))}`)

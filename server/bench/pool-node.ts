@@ -18,12 +18,12 @@ export const pairChain: Chain = { ...mainnet, dexes: [{ ...exchange, firstBlock:
 /** A pair of the bench: the first one is the deepest, and each next one a little less deep. */
 export type BenchPair = { pool: Address; token0: Address; token1: Address; reserve0: bigint; reserve1: bigint }
 
-/** What a raw unit of a listed token is worth in the bench, dollars, whatever the token. */
+/** The dollars for a raw unit of any listed token in the bench. */
 export const unitUsd = 1e-6
 
 /**
- * Makes pairs of many tokens: first those of listed tokens with each other, then, four of five of them with a listed token, those of all
- * others, whose depth falls as real ones do, with their rank.
+ * Creates pairs of many tokens: first those of listed tokens with each other, then those of all
+ * others, four of five with a listed token; their depth falls with their rank, as for real ones.
  *
  * @example
  * makePairs({ pairs: 200_000, tokens: 5_000 })[0].reserve0 // 10000000000000n, ten million dollars
@@ -49,12 +49,15 @@ export const makePairs = ({ pairs, tokens }: { pairs: number; tokens: number }):
 const sync = stateTopics.v2[0]!
 const noBloom = `0x${'00'.repeat(256)}`
 
-/** A node over these pairs, on a port of this machine. `mine` makes a block in which some of them change. */
+/**
+ * Starts a node over these pairs, on a port of this machine. `mine` makes a block in which some of
+ * them change.
+ */
 export const startPoolNode = async (pairs: readonly BenchPair[]) => {
   const places = new Map(pairs.map(({ pool }, index) => [pool, index]))
   const reserves = pairs.map(({ reserve0, reserve1 }) => [reserve0, reserve1] as [bigint, bigint])
   const blocks: { address: Address; topics: Hex[]; data: Hex }[][] = [[]]
-  /** By block, what the pairs that it changed held before it. */
+  /** The earlier reserves of changed pairs, by block. */
   const before: Map<number, [bigint, bigint]>[] = [new Map()]
   const heldAt = (rank: number, block: number) =>
     before
@@ -67,22 +70,31 @@ export const startPoolNode = async (pairs: readonly BenchPair[]) => {
     number >= blocks.length
       ? null
       : {
-          ...{ number: numberToHex(number), hash: hashOf(number), parentHash: hashOf(number - 1), transactions: [] },
-          ...{ timestamp: numberToHex(12 * number), logsBloom: noBloom },
+          number: numberToHex(number),
+          hash: hashOf(number),
+          parentHash: hashOf(number - 1),
+          transactions: [],
+          timestamp: numberToHex(12 * number),
+          logsBloom: noBloom,
         }
   const logsOf = (number: number, addresses: ReadonlySet<string>) =>
     blocks[number]!.flatMap((log, index) =>
       addresses.has(log.address)
         ? {
-            ...{ ...log, blockNumber: numberToHex(number), blockHash: hashOf(number), logIndex: numberToHex(index) },
-            ...{ transactionHash: hashOf(number), transactionIndex: '0x0', removed: false },
+            ...log,
+            blockNumber: numberToHex(number),
+            blockHash: hashOf(number),
+            logIndex: numberToHex(index),
+            transactionHash: hashOf(number),
+            transactionIndex: '0x0',
+            removed: false,
           }
         : [],
     )
   const call = (data: Hex, block: number): Hex => {
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
     const result = (args as readonly [readonly { target: Address; callData: Hex }[]])[0].map(({ target, callData }) => {
-      // Whoever is asked for its decimals is a token.
+      // Every address with decimals counts as a token.
       if (callData === selectors.decimals) return { success: true, returnData: callOf('0x', 18) }
       const rank = places.get(toLowerAddress(target))
       const success = rank !== undefined && callData === selectors.getReserves
@@ -119,7 +131,7 @@ export const startPoolNode = async (pairs: readonly BenchPair[]) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Makes a block in which these pairs, by rank, change a little; gives its number. */
+    /** Makes a block in which these pairs, by rank, change a little. Returns its number. */
     mine: (ranks: readonly number[]): number => {
       before.push(new Map(ranks.map((rank) => [rank, reserves[rank]!])))
       blocks.push(

@@ -22,13 +22,16 @@ import { makePairs, pairChain, startPoolNode, unitUsd } from './pool-node'
 import { serveChain } from './service'
 
 /**
- * What an index of 200,000 pools of 5,000 tokens costs a service that follows the 2,000 deepest: memory, a block, and the choice, beside the
- * same service whose index holds these alone. `npm run bench -- pools`.
+ * Measures the cost of an index of 200,000 pools of 5,000 tokens for a service that follows the
+ * 2,000 deepest: memory, a block, and the choice, next to the same service whose index has only
+ * these. `npm run bench -- pools`.
  */
 const quick = process.argv.includes('--quick')
 const count = { pairs: quick ? 20_000 : 200_000, tokens: 5_000, blocks: quick ? 100 : 400, asked: 200 }
 const gzipped = { headers: { 'Accept-Encoding': 'gzip' } }
-/** As many as stay, by the rule of `choosePools`, and those of listed tokens with each other. */
+/**
+ * The number that stays by the rule of `choosePools`, and those of listed tokens with each other.
+ */
 const kept = 3_200
 const changes = { followed: 50, others: 500 }
 const warmUp = 50
@@ -41,7 +44,11 @@ const node = await startPoolNode(pairs)
 for (let start = 0; start < pairs.length; start += 5_000)
   await database.insert(indexedPools).values(
     pairs.slice(start, start + 5_000).map(({ pool, token0, token1 }) => ({
-      ...{ chainId: 1, pool, token0, token1, feePips: 3000 },
+      chainId: 1,
+      pool,
+      token0,
+      token1,
+      feePips: 3000,
       factory: toLowerAddress(mainnet.dexes[0].factory),
     })),
   )
@@ -49,7 +56,10 @@ const [{ every }] = sampleKinds
 const seconds = Math.floor(Date.now() / 1_000)
 await database.insert(priceSamples).values(
   mainnet.tokens.map(({ address, decimals }) => ({
-    ...{ chainId: 1, token: toLowerAddress(address), every, at: seconds - (seconds % every) },
+    chainId: 1,
+    token: toLowerAddress(address),
+    every,
+    at: seconds - (seconds % every),
     usd: unitUsd * 10 ** decimals,
   })),
 )
@@ -83,14 +93,17 @@ const tell = (service: ChildProcess, message: string, name: keyof Told) => {
   return heard
 }
 
-/** A service that has chosen what it follows. */
+/** Opens a service that has chosen its pools. */
 const openChosen = async () => {
   const service = openService()
   const { chosen, ms: choiceMs } = await tell(service, 'follow', 'chosen')
   return { service, chosen, choiceMs }
 }
 
-/** Some hundred blocks, which two services follow at the same time: what else the machine does is the same for both. */
+/**
+ * Measures some hundred blocks, which two services follow at the same time: other work on the
+ * machine affects both equally.
+ */
 const measureBlocks = async (services: readonly ChildProcess[]) => {
   const draw = createDraw(2)
   const usages = () => Promise.all(services.map((service) => tell(service, 'usage', 'cpuMs')))
@@ -139,7 +152,10 @@ const measureChoice = async () => {
   return { deepest, ofToken }
 }
 
-/** GET /tokens of a chain that lists 5,000 tokens: bytes, and milliseconds of answers on a new state of the market, on the same, of a search. */
+/**
+ * Measures GET /tokens of a chain that lists 5,000 tokens: bytes, and milliseconds of answers on a
+ * new state of the market, on the same, and of a search.
+ */
 const measureTokens = async () => {
   const set = dataSet('D4', 1)
   const { served, show } = serveSyntheticChain(set)

@@ -11,8 +11,8 @@ import { readState } from '../chain/market/read-state'
 import { connectDatabase } from '../db/client'
 import { intentOrders } from '../db/intent-schema'
 import { chainBlocks, chainCursors } from '../db/schema'
-import { createPaperChain } from '../ledger/testing/paper-chain'
-import { servePaper } from '../otc/testing/paper-desk'
+import { createFakeChain } from '../ledger/testing/fake-chain'
+import { serveFakeNode } from '../otc/testing/fake-desk'
 import { createLocalSolver } from '../pricing/solver/solver'
 import { findCandidates, type RoundMemory } from '../settlement/round/find-candidates'
 import type { RoundDeps } from '../settlement/settlement-deps'
@@ -23,14 +23,15 @@ import { intentNamed } from './stored-intents'
 import { makerAt } from './stored-orders'
 
 /**
- * What 100,000 orders that rest at their limits cost a block, and 10,000 that wait for the time of their next slice: finding those that the market
- * reaches, on 50 tokens and 1,000 pools of which 50 change in each block, and a step of the ledger. CPU of the service and of PostgreSQL,
- * beside the same block with no order. `npm run bench -- resting`.
+ * Measures the cost per block of 100,000 resting limit orders, and of 10,000 that wait for their
+ * next slice: finding those that the market reaches, on 50 tokens and 1,000 pools of which 50
+ * change in each block, and a step of the ledger. CPU of the service and of PostgreSQL, next to the
+ * same block without orders. `npm run bench -- resting`.
  */
 const quick = process.argv.includes('--quick')
 const orders = 100_000
 const sliced = 10_000
-/** Fewer than in a world: the chain on paper copies what all of them have for each block. */
+/** Fewer than in reality: the fake chain copies the holdings of all of them for each block. */
 const owners = 20
 const blocks = quick ? 20 : 100
 const warmUp = 20
@@ -44,7 +45,7 @@ const postgres = children[0]!.pid!
 type Row = typeof intentOrders.$inferInsert
 const draw = createDraw(15)
 
-/** A sale of $1,000 of one token for another, at a rate that is so many times the fair one. */
+/** A sale of $1,000 of one token for another, at this multiple of the fair rate. */
 const saleAt = (index: number, times: number): Row & { srcAmount: bigint } => {
   const { tokens } = set
   const [from, to] = [draw.below(tokens.length), draw.below(tokens.length - 1)]
@@ -53,25 +54,55 @@ const saleAt = (index: number, times: number): Row & { srcAmount: bigint } => {
   const owner = makerAt(draw.below(owners))
   const srcAmount = BigInt(Math.ceil((1_000 / src.usd) * 10 ** src.decimals))
   return {
-    ...{ ...intentNamed(index), chainId: 1, family: 'Order', type: 'LIMIT', owner, beneficiary: owner },
-    ...{ srcToken: src.address, destToken: dest.address, heldToken: src.address, pull: 'allowance', limitRate },
-    ...{ srcAmount, destAmount: BigInt(Math.ceil(Number(srcAmount) * limitRate)), expectedAmount: 0n, kind: 0 },
-    ...{ deadline: 2n ** 40n, nonce: BigInt(index), partnerAndFee: 0n, permit: '0x', metadata: '0x' },
-    ...{ partner: 'anon', signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
-    ...{ createdAtMs: 1, updatedAtMs: 1, status: 'ACTIVE', filled: 0n, wasActive: true },
+    ...intentNamed(index),
+    chainId: 1,
+    family: 'Order',
+    type: 'LIMIT',
+    owner,
+    beneficiary: owner,
+    srcToken: src.address,
+    destToken: dest.address,
+    heldToken: src.address,
+    pull: 'allowance',
+    limitRate,
+    srcAmount,
+    destAmount: BigInt(Math.ceil(Number(srcAmount) * limitRate)),
+    expectedAmount: 0n,
+    kind: 0,
+    deadline: 2n ** 40n,
+    nonce: BigInt(index),
+    partnerAndFee: 0n,
+    permit: '0x',
+    metadata: '0x',
+    partner: 'anon',
+    signature: `0x${'ab'.repeat(64)}`,
+    signer: 'key',
+    includeAgents: [],
+    excludeAgents: [],
+    createdAtMs: 1,
+    updatedAtMs: 1,
+    status: 'ACTIVE',
+    filled: 0n,
+    wasActive: true,
   }
 }
 
-/** Limits from 1 % to 31 % above the fair price, over all pairs: what was nearer has been filled. */
+/** Limits from 1 % to 31 % above the fair price, over all pairs: nearer ones have been filled. */
 const restingAt = (index: number): Row => saleAt(index, draw.between(1.01, 1.31))
 
-/** One of ten slices is done, and the next is due in a thousand years. */
+/** An order with one of ten slices done, and the next due in a thousand years. */
 const slicedAt = (index: number): Row => {
   const { srcAmount, ...sale } = saleAt(index, 0.9)
   const slices = 10n
   return {
-    ...{ ...sale, srcAmount, family: 'TWAPOrder', filled: srcAmount / slices },
-    ...{ slices, interval: 3_600n, slicesDone: 1n, nextAt: 2n ** 35n },
+    ...sale,
+    srcAmount,
+    family: 'TWAPOrder',
+    filled: srcAmount / slices,
+    slices,
+    interval: 3_600n,
+    slicesDone: 1n,
+    nextAt: 2n ** 35n,
   }
 }
 
@@ -86,7 +117,7 @@ const ownMs = () => {
   return (user + system) / 1_000
 }
 
-/** Each block somebody swaps a little in 50 pools: not more than what keeps them in line with the others. */
+/** In each block there are small swaps in 50 pools, which keep them in line with the others. */
 const nextBlock = (market: MarketState, draw: Draw): MarketState =>
   updateMarket(
     market,
@@ -98,7 +129,7 @@ const nextBlock = (market: MarketState, draw: Draw): MarketState =>
     }),
   )
 
-/** Milliseconds of CPU a block: of the service, and of PostgreSQL. */
+/** Returns the milliseconds of CPU per block: of the service, and of PostgreSQL. */
 const measure = async () => {
   const draw = createDraw(16)
   const { served, show } = serveSyntheticChain(set)
@@ -115,7 +146,7 @@ const measure = async () => {
     const began = ownMs()
     const candidates = await findCandidates(deps, { state: await readState(served), memory, nowMs: atMs })
     const done = ownMs()
-    // What was found is asked about, and nobody fills it.
+    // Found orders are asked about, and not filled.
     const { blockHash } = served.tracker.market()
     for (const { row, rate } of candidates)
       memory.asked.set(row.orderHash, { blockHash, atMs, filled: row.filled, ...(rate && { rate }) })
@@ -127,9 +158,12 @@ const measure = async () => {
   return found
 }
 
-/** CPU of a step of the ledger over an empty block, on a chain where the owners of what is stored have what they sell: service and PostgreSQL, ms. */
+/**
+ * Returns the CPU of a ledger step over an empty block, on a chain where the owners of stored
+ * orders have what they sell: service and PostgreSQL, ms.
+ */
 const measureLedger = async (): Promise<number> => {
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   const pairs = await database
     .selectDistinct({ owner: intentOrders.owner, token: intentOrders.heldToken })
     .from(intentOrders)
@@ -139,7 +173,7 @@ const measureLedger = async (): Promise<number> => {
   }
   chain.mine()
   for (const table of [chainBlocks, chainCursors]) await database.delete(table)
-  const { follow } = servePaper({ chain, database })
+  const { follow } = serveFakeNode({ chain, database })
   let before = 0
   for (let block = -warmUp; block < blocks; block++) {
     if (block === 0) before = ownMs() + cpuOf(postgres)

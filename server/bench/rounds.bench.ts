@@ -5,7 +5,7 @@ import { orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { figure, printTable } from '@/lib/routing/bench/report'
 import { mean, quantile } from '@/lib/routing/bench/statistics'
-import { chooseLanes } from '@/lib/routing/match/match-orders-choose'
+import { choosePairs } from '@/lib/routing/match/match-orders-choose'
 import type { Match } from '@/lib/routing/match/match-orders-settle'
 import { type DataSet, dataSet } from '@/lib/routing/testing/data-sets'
 import { createDraw } from '@/lib/routing/testing/random'
@@ -19,12 +19,13 @@ import { createQuotes } from '../pricing/quotes'
 import type { MatchRequest } from '../pricing/solver/match'
 import { createLocalSolver, type Solver } from '../pricing/solver/solver'
 import { chooseOrders } from '../settlement/round/choose-orders'
-import { openPerLane } from '../settlement/send/lanes'
+import { defaultPendingNonces } from '../settlement/send/settler-nonces'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 
 /**
- * What the matcher bids for rounds that were made up, beside what our own router bids for the same orders alone, on the same state: the
- * targets beside. `npm run bench -- rounds`, `--quick` for half a minute of it. What a chain does with such bids is `matcher.test`.
+ * Compares the matcher's bids for generated rounds with our own router's bids for the same orders
+ * alone, on the same state, and prints the targets. `npm run bench -- rounds`, `--quick` for half a
+ * minute. `matcher.test` settles such bids on a chain.
  */
 const quick = process.argv.includes('--quick')
 const began = performance.now()
@@ -34,7 +35,7 @@ const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 
 type Terms = { from: number; to: number; usd: number; side?: 'SELL' | 'BUY' }
 
-/** A market with both agents on it, and what the solver was asked last and answered. */
+/** Opens a market with both agents on it, and the last requests and answers of the solver. */
 const open = ({ tokens, market }: DataSet) => {
   const { served } = serveSyntheticChain({ tokens, market })
   const local = createLocalSolver()
@@ -43,9 +44,7 @@ const open = ({ tokens, market }: DataSet) => {
     matches: readonly Match[]
     cpuMs: number
     quotes: { ms: number; gas: number }[]
-  } = {
-    ...{ matches: [], cpuMs: 0, quotes: [] },
-  }
+  } = { matches: [], cpuMs: 0, quotes: [] }
   const solver: Pick<Solver, 'quote' | 'match'> = {
     quote: async (request, context) => {
       const before = cpuMs()
@@ -71,7 +70,7 @@ const open = ({ tokens, market }: DataSet) => {
   })
   const [amm, matcher] = [createAmm({ quotes }), createMatcher({ quotes, solver })]
   let orders = 0n
-  /** An order that the market fills, five parts in a thousand beside its fair price. */
+  /** An order that the market fills, five parts in a thousand from its fair price. */
   const order = ({ from, to, usd, side = 'SELL' }: Terms): OpenIntent => {
     const [src, dest] = [tokens[from]!, tokens[to]!]
     const [srcAmount, destAmount] = [
@@ -79,8 +78,15 @@ const open = ({ tokens, market }: DataSet) => {
       unitsOf(dest, side === 'SELL' ? usd * 0.98 : usd),
     ]
     const signed = intentOrderOf({
-      ...{ owner, beneficiary: zeroAddress, srcToken: src.address, destToken: dest.address, srcAmount, destAmount },
-      ...{ expectedAmount: side === 'SELL' ? 10n ** 60n : 0n, kind: orderKinds[side], nonce: ++orders },
+      owner,
+      beneficiary: zeroAddress,
+      srcToken: src.address,
+      destToken: dest.address,
+      srcAmount,
+      destAmount,
+      expectedAmount: side === 'SELL' ? 10n ** 60n : 0n,
+      kind: orderKinds[side],
+      nonce: ++orders,
     })
     const orderHash = pad(`0x${orders.toString(16)}`, { size: 32 })
     return { order: signed, orderHash, family: 'Order', signature: '0x', filled: 0n }
@@ -101,13 +107,13 @@ const cpuMs = () => {
   return (user + system) / 1_000
 }
 
-/** By which part a fill is better than the single. */
+/** Returns the relative gain of a fill over the single. */
 const gainOf = ({ order: { kind } }: OpenIntent, fill: Fill, single: Fill) =>
   kind === orderKinds.SELL
     ? Number(fill.fillOut - single.fillOut) / Number(single.fillOut)
     : Number(single.fillIn - fill.fillIn) / Number(single.fillIn)
 
-/** Two orders of 100,000 dollars, the one the opposite of the other. */
+/** Measures two opposite orders of 100,000 dollars. */
 const opposites = async () => {
   const met: number[] = []
   const gas: number[] = []
@@ -123,7 +129,7 @@ const opposites = async () => {
       if (bids.length === 0 || match === undefined) missed++
       else {
         met.push(match.met)
-        // A sale asks twice, the second time without what its gas takes.
+        // A sale sends two requests, the second one without its gas.
         const alone = last.quotes.reduce((sum, { gas }) => sum + (gas + settlementGas) / 2, 0)
         gas.push(match.gas / alone)
         for (const [at, intent] of intents.entries())
@@ -134,7 +140,7 @@ const opposites = async () => {
   return { met, gas, gains, missed }
 }
 
-/** Rounds of random orders over a few tokens, so that some meet. */
+/** Measures rounds of random orders over a few tokens, so that some match. */
 const randomRounds = async (count: number) => {
   const draw = createDraw(14)
   const found = {
@@ -189,7 +195,10 @@ const randomRounds = async (count: number) => {
   return found
 }
 
-/** Fifty orders, each with one of another size that goes back: the dual over pools and orders, and all of a match, beside one quote that counts gas. */
+/**
+ * Measures fifty orders, each with an opposite one of another size: the dual over pools and orders,
+ * and a whole match, next to one quote that counts gas.
+ */
 const fifty = async (tokens: number) => {
   const draw = createDraw(50 + tokens)
   const ratios = { dual: [] as number[], whole: [] as number[] }
@@ -207,11 +216,14 @@ const fifty = async (tokens: number) => {
     const quote = mean(quotes.map(({ ms }) => ms))
     const { gasPriceWei, market: state } = await readState(market.served)
     const question = {
-      ...{ market: state, orders: request!.orders, unit: set.tokens[0]!.address },
-      ...{ gas: { ...request!.gas, price: Number(gasPriceWei) }, filter: { dexes: request!.dexes } },
+      market: state,
+      orders: request!.orders,
+      unit: set.tokens[0]!.address,
+      gas: { ...request!.gas, price: Number(gasPriceWei) },
+      filter: { dexes: request!.dexes },
     }
     const before = cpuMs()
-    chooseLanes(question, [...request!.orders.keys()])
+    choosePairs(question, [...request!.orders.keys()])
     // The first one is compiled while it runs.
     if (at === 0) continue
     ratios.dual.push((cpuMs() - before) / quote)
@@ -220,7 +232,10 @@ const fifty = async (tokens: number) => {
   return ratios
 }
 
-/** A round for which as many orders wait as are looked at, half of which might meet another: CPU of all that our own agents bid, on every thread. */
+/**
+ * Measures the largest round, half of whose orders may match another: CPU of all bids of our own
+ * agents, on every thread.
+ */
 const largest = async () => {
   const draw = createDraw(500)
   const market = open(dataSet('D4', 1))
@@ -235,7 +250,7 @@ const largest = async () => {
       return [market.order({ from, to, usd: usd() }), market.order({ from: back[0]!, to: back[1]!, usd: usd() })]
     })
     const before = cpuMs()
-    await market.bid(chooseOrders(waiting, { chain, room: openPerLane, orderOf: ({ order }) => order }))
+    await market.bid(chooseOrders(waiting, { chain, room: defaultPendingNonces, orderOf: ({ order }) => order }))
     // The first one is compiled while it runs.
     if (at > 0) spent.push(cpuMs() - before)
   }

@@ -1,6 +1,6 @@
 /**
- * Runs a script on something that it opens, and ends both: with the exit code that `run` returns,
- * or with 1 where it throws, takes longer than `limitMs`, or gets a signal.
+ * Runs a script on a resource that it opens, and ends both: with the exit code of `run`, or with 1
+ * if it throws, takes longer than `limitMs`, or gets a signal.
  *
  * @example
  * await runBounded({ limitMs: 900_000, open: () => openDeployment(parts), run: async ({ fleet }) => 0 })

@@ -8,8 +8,9 @@ import { toListener } from '../http/request/to-listener'
 import { openService } from './service'
 
 /**
- * The service of the bench as a process of its own: `npm run bench -- http` starts it. It says the ports it listens on: the service's, and that of an application that does nothing. It hears `block` for another block
- * and `cpu` for what it has spent.
+ * Runs the service of the bench as a process of its own: `npm run bench -- http` starts it. It
+ * reports its ports: the service's, and that of an application that does nothing. It accepts
+ * `block` for another block and `cpu` for its CPU time.
  */
 const [threads = '0', gasPriceWei = '0', url] = process.argv.slice(2)
 const eventsPerBlock = 50

@@ -8,6 +8,7 @@ import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
+import { readPrimary } from '../db/replica'
 import { solverLimits } from '../http/load/load-limits'
 import { openLoadGate } from '../http/load/open-load-gate'
 import { createIntentRoutes } from '../intent/intent-routes'
@@ -24,12 +25,12 @@ type ServiceParts = {
   served: ServedChain
   solver: Solver
   openOrders?: LatestOrders
-  /** Where proofs are kept for other replicas; prices need no table. */
+  /** The store of proofs for other replicas; prices need no table. */
   database?: Database | undefined
   databaseWaitMs?: () => number
 }
 
-/** The service as it runs in production, over one chain. As there, open orders are the same object until they change. */
+/** Serves one chain as in production, where open orders are the same object until they change. */
 export const serveChain = ({
   served,
   solver: patientSolver,
@@ -49,7 +50,9 @@ export const serveChain = ({
   const hmacKey = Buffer.alloc(32, 7)
   const memory = createProofStore({ nowMs: Date.now })
   const outside = { nowMs: Date.now, newId: randomUUID, sleep: wait, log: console.error }
-  const proofs = database ? createSharedProofs({ memory, database, ...outside }) : memory
+  const proofs = database
+    ? createSharedProofs({ memory, database, onReplica: readPrimary(database), ...outside })
+    : memory
   const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
   const quotes = createQuotes({ solver, proofs, openOrders, hmacKey, nowMs: Date.now })
   const deps: AppDeps = {
@@ -61,7 +64,8 @@ export const serveChain = ({
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     auctionWindowMs: 2_000,
     database: database as Database,
-    // Nobody is registered, and no table is asked for it.
+    onReplica: readPrimary(database as Database),
+    // There are no partners, and no table is read for them.
     partners: { find: async () => undefined, namesOf: async () => [] },
     hmacKey,
     feeWallet,
@@ -85,7 +89,7 @@ type ServiceOptions = {
   database?: Database | undefined
 }
 
-/** The same over the made-up market D4 and without a node. `show` moves it one block on. */
+/** Serves the synthetic market D4 without a node. `show` moves it one block forward. */
 export const openService = ({
   threads,
   gasPrice,

@@ -1,52 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, numberToHex, parseEventLogs } from 'viem'
-import { bundledService } from '@/build/bundled-service'
+import { encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { call } from '@/lib/api/contract/client'
-import { ApiError } from '@/lib/api/contract/errors'
-import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import { getIntentOrder, postIntentOrder } from '@/lib/api/intent/intent-records'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { listStrategies } from '@/lib/chain/strategy/find-strategy'
-import { createDraw } from '@/lib/routing/testing/random'
-import { mineBlocks } from '@/localnet/chain/mine-blocks'
-import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
-import { writeAgentKeys } from '@/localnet/trade/agent-keys'
 import { signIntent } from '@/localnet/trade/sign-intent'
-import { freePort } from '@/localnet/world/ports'
-import { endProcess } from '@/localnet/world/supervisor'
-import { connectDatabase } from '../db/client'
 import { intentTimeline } from '../db/intent-schema'
-import { migrateDatabase } from '../db/migrate-database'
-import { openFaultNode } from '../testing/fault-node'
-import { slow } from '../testing/node-faults'
-import { openDatabase } from './open-database'
+import { batchedBlockTime, measureBatches } from './settling-batches'
+import { openSettlingWorlds, windowMs } from './settling-world'
 import { owners, weth } from './traded'
 
 /**
- * How soon market orders settle where blocks come faster than a worker ticks, where the node is far away, and where the machine is busy:
- * the real program as two processes, API and worker, with the window of production. One order is posted each second.
- * `npm run bench -- settling`; `--orders 10` for fewer orders a condition, `--only busy` for one condition, `--earning`
- * for orders whose source is deposited in a vault first.
+ * Measures how soon market orders settle with blocks faster than a worker's ticks, with a distant
+ * node, and on a busy machine: the real program as two processes, API and worker, with the window
+ * of production. One order is posted each second. `npm run bench -- settling`; `--orders 10` for
+ * fewer orders a condition, `--only busy` for one condition, `--earning` for orders whose source is
+ * deposited in a vault first. Then, or with `--only batches`, how many orders settle per second if
+ * many arrive (`settling-batches`).
  */
 type Condition = {
   name: string
   title: string
   /** Seconds between blocks. */
   blockTime: number
-  /** How much later the node answers, milliseconds. */
+  /** The delay of the node's answers, milliseconds. */
   delayMs?: number
-  /** Processes that do nothing but run beside. */
+  /** Processes that only use CPU. */
   loops?: number
-  /** Milliseconds; none where the figure is only reported. */
+  /** The targets in milliseconds; none if the figure is only reported. */
   target: { p50?: number; slowest?: number }
 }
 
-const windowMs = 2_000
 const conditions: readonly Condition[] = [
   { name: 'fast', title: 'a block every 0.25 s', blockTime: 0.25, target: { p50: windowMs + 2_000 } },
   { name: 'far', title: 'a node 100 ms away', blockTime: 1, delayMs: 100, target: { p50: windowMs + 2_000 } },
@@ -65,76 +52,20 @@ const vault = process.argv.includes('--earning')
   : undefined
 const postEveryMs = 1_000
 const patienceMs = 60_000
-/** Followers of an order that is late look less often, so that they are not what keeps it. */
+/** Late orders are polled less often, so that polling does not delay them. */
 const lookAgainMs = (waitedMs: number) => (waitedMs < 8_000 ? 50 : 1_000)
 
-const { url: databaseUrl, folder, children, end } = await openDatabase()
-const keysFile = writeAgentKeys(folder)
-const program = await bundledService()
-
-const startService = async (env: Record<string, string>) => {
-  const port = await freePort()
-  // As in production: the process that answers requests does not close rounds.
-  const processes = ['api', 'worker'].map((ROLE) =>
-    spawn(process.execPath, [program], {
-      env: { ...env, ROLE, SERVICE_PORT: String(port) } as unknown as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
-  )
-  children.push(...processes)
-  const baseUrl = `http://127.0.0.1:${port}`
-  const health = async () => (await fetch(`${baseUrl}/health`)).json()
-  while ((await health().catch(() => ({}))).status !== 'ready') await wait(100)
-  return { processes, baseUrl }
-}
+const { open, stop, children, end } = await openSettlingWorlds()
 
 type Settled = { orderHash: Hex; ms: number | undefined }
 
 const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
-  const url = new URL(databaseUrl)
-  const admin = connectDatabase({ url: databaseUrl, onError: console.error })
-  await admin.database.execute(sql.raw(`create database settling_${name}`))
-  await admin.close()
-  url.pathname = `/settling_${name}`
-  await migrateDatabase({ url: url.href })
-  const { database, close } = connectDatabase({ url: url.href, onError: console.error })
-  const anvil = await startSeededChain({ chainId: mainnet.id })
-  await anvil.client.setAutomine(false)
-  const mining = new AbortController()
-  const mined = mineBlocks(anvil.client, { everyMs: blockTime * 1_000, signal: mining.signal })
-  const node = delayMs ? await openFaultNode({ url: anvil.url }) : undefined
-  if (delayMs) node?.fail(slow({ delayMs, random: createDraw(7).random }))
-  // Waits for a block of the bench's own pace.
-  const send = async (from: Hex, to: Hex, data: Hex) => {
-    // Measured while another order empties the position, the gas of a deposit would be too little.
-    const params = [{ from, to, data, gas: numberToHex(500_000) }]
-    const hash: Hex = await anvil.client.request({ method: 'eth_sendTransaction', params } as never)
-    const { status } = await anvil.client.waitForTransactionReceipt({ hash })
-    if (status !== 'success') throw new Error(`${hash} reverted`)
-  }
-  const spender = vault?.deltaToken ?? mainnet.contracts.intent!
-  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
-  for (const { address } of owners) await send(address, weth, approval)
+  const world = await open({ name, blockTime, delayMs, spender: vault?.deltaToken })
+  const { anvil, database, send, ask, insist, refused } = world
   const deposit = (owner: Hex, amount: bigint, { address: strategy }: { address: Hex }) => {
     const args = [weth, amount, strategy] as const
     const data = encodeFunctionData({ abi: intentAbi, functionName: 'depositToStrategy', args })
     return send(owner, mainnet.contracts.intent!, data)
-  }
-  const { processes, baseUrl } = await startService({
-    ...{ PATH: process.env.PATH!, WORLD: 'local', SOLVER_THREADS: '0', AUCTION_WINDOW_MS: String(windowMs) },
-    ...{ DATABASE_URL: url.href, RPC_URL_1: (node ?? anvil).url, AGENT_KEYS_FILE: keysFile },
-  })
-  const refused = new Set<string>()
-  const ask = <op extends Operation>(op: op, input: Input<op>): Promise<Answer<op>> => call(op, input, { baseUrl })
-  /** Repeats what is refused, as a client does: the first prices are asked for before any agent is known. */
-  const insist = async <answer>(work: () => Promise<answer>): Promise<answer> => {
-    for (;;)
-      try {
-        return await work()
-      } catch (error) {
-        refused.add(error instanceof ApiError ? error.errorType : String(error))
-        await wait(200)
-      }
   }
   const statusOf = (orderId: string) => ask(getIntentOrder, { orderId }).then(({ status }) => status, String)
   const settle = async (index: number): Promise<Settled> => {
@@ -155,7 +86,7 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
     }
     return { orderHash, ms: waited() }
   }
-  // The first order makes the processes compile what they need.
+  // The first order makes the processes compile their code.
   await settle(orderCount)
   refused.clear()
 
@@ -174,21 +105,12 @@ const measure = async ({ name, blockTime, delayMs, loops = 0 }: Condition) => {
   )
   const events = await database.select().from(intentTimeline)
   const [stages, unsettled] = [stagesOf(events, orders), reasonsOf(events, orders)]
-  await close()
-  for (const child of [...busy, ...processes]) await stop(child)
-  await node?.close()
-  mining.abort()
-  await mined
-  await anvil.stop()
+  for (const child of busy) await stop(child)
+  await world.close()
   return { times: orders.flatMap(({ ms }) => ms ?? []), short: short.length, stages, unsettled, refused: [...refused] }
 }
 
-const stop = async (child: ChildProcess) => {
-  await endProcess(child, 'SIGKILL')
-  children.splice(children.indexOf(child), 1)
-}
-
-/** What kept orders that did not settle, and how often. */
+/** Returns the reasons of orders that did not settle, with their counts. */
 const reasonsOf = (events: readonly (typeof intentTimeline.$inferSelect)[], orders: readonly Settled[]): string => {
   const left = new Set(orders.flatMap(({ orderHash, ms }) => (ms === undefined ? orderHash : [])))
   const counts = new Map<string, number>()
@@ -197,7 +119,10 @@ const reasonsOf = (events: readonly (typeof intentTimeline.$inferSelect)[], orde
   return [...counts].map(([what, count]) => `${what} ${count}`).join(', ')
 }
 
-/** Half of the orders took no longer from their post to their award, from there to being sent, and from there to being completed; ms. */
+/**
+ * Returns the median times from post to award, from there to sending, and from there to completion;
+ * ms.
+ */
 const stagesOf = (events: readonly (typeof intentTimeline.$inferSelect)[], orders: readonly Settled[]): string => {
   const spans = orders.flatMap(({ orderHash, ms }) => {
     if (ms === undefined) return []
@@ -232,5 +157,10 @@ for (const condition of conditions.filter(({ name }) => only?.includes(name) ?? 
       (refused.length > 0 ? `; refused at first: ${refused.join(', ')}` : ''),
   )
   if (unsettled) console.log(`  of those that did not settle: ${unsettled}`)
+}
+if (only?.includes('batches') ?? !vault) {
+  const world = await open({ name: 'batches', blockTime: batchedBlockTime })
+  console.log(await measureBatches(world, { orders: Number(optionOf('orders') ?? 200) }))
+  await world.close()
 }
 await end(0)

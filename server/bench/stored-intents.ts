@@ -9,7 +9,7 @@ import { usdc, weth } from './traded'
 const rowsPerInsert = 1_000
 
 /**
- * The id and the hash of a made-up order.
+ * Returns the id and the hash of a generated order.
  *
  * @example
  * intentNamed(7).id // '00000000-0000-8000-8000-000000000007'
@@ -20,8 +20,8 @@ export const intentNamed = (index: number) => ({
 })
 
 /**
- * Fills the tables with intent orders that nobody signed, of as many owners as there are makers: nineteen of twenty are filled, with their
- * events, and the others rest without funds.
+ * Fills the tables with unsigned intent orders, of as many owners as there are makers: nineteen of
+ * twenty are filled, with their events, and the others are suspended without funds.
  *
  * @example
  * await storeIntents(database, 100_000)
@@ -34,25 +34,33 @@ export const storeIntents = async (database: Database, count: number): Promise<v
       const owner = makerAt(draw.below(people.makers))
       const isLive = index % 20 === 0
       return {
-        ...{ ...intentNamed(index), chainId: mainnet.id, family: 'Order', type: isLive ? 'LIMIT' : 'MARKET', owner },
-        ...{ beneficiary: owner, srcToken: usdc, destToken: weth, heldToken: usdc, pull: 'allowance' },
-        ...{
-          srcAmount: 3_000_000_000n,
-          destAmount: 10n ** 18n,
-          expectedAmount: 10n ** 18n,
-          deadline: 2n ** 40n,
-          kind: 0,
-        },
-        ...{
-          limitRate: 1e18 / 3e9,
-          nonce: BigInt(index),
-          partnerAndFee: 0n,
-          permit: '0x',
-          metadata: '0x',
-          partner: 'anon',
-        },
-        ...{ signature: `0x${'ab'.repeat(64)}`, signer: 'key', includeAgents: [], excludeAgents: [] },
-        ...{ createdAtMs: 1_700_000_000_000 + index, updatedAtMs: 1_700_000_000_000 + index },
+        ...intentNamed(index),
+        chainId: mainnet.id,
+        family: 'Order',
+        type: isLive ? 'LIMIT' : 'MARKET',
+        owner,
+        beneficiary: owner,
+        srcToken: usdc,
+        destToken: weth,
+        heldToken: usdc,
+        pull: 'allowance',
+        srcAmount: 3_000_000_000n,
+        destAmount: 10n ** 18n,
+        expectedAmount: 10n ** 18n,
+        deadline: 2n ** 40n,
+        kind: 0,
+        limitRate: 1e18 / 3e9,
+        nonce: BigInt(index),
+        partnerAndFee: 0n,
+        permit: '0x',
+        metadata: '0x',
+        partner: 'anon',
+        signature: `0x${'ab'.repeat(64)}`,
+        signer: 'key',
+        includeAgents: [],
+        excludeAgents: [],
+        createdAtMs: 1_700_000_000_000 + index,
+        updatedAtMs: 1_700_000_000_000 + index,
         ...(isLive
           ? { status: 'SUSPENDED', filled: 0n }
           : { status: 'COMPLETED', filled: 3_000_000_000n, isClosed: true }),
@@ -69,8 +77,16 @@ export const storeIntents = async (database: Database, count: number): Promise<v
       status === 'COMPLETED'
         ? [
             {
-              ...{ ...block, logIndex, transactionHash: orderHash, kind: 'settled' as const, owner, orderHash },
-              ...{ srcAmount: 3_000_000_000n, returned: 10n ** 18n, protocolFee: 0n, partnerFee: 0n },
+              ...block,
+              logIndex,
+              transactionHash: orderHash,
+              kind: 'settled' as const,
+              owner,
+              orderHash,
+              srcAmount: 3_000_000_000n,
+              returned: 10n ** 18n,
+              protocolFee: 0n,
+              partnerFee: 0n,
             },
           ]
         : [],

@@ -8,13 +8,17 @@ import { allowances, holdings, rfqOrders } from '../db/schema'
 
 const rowsPerInsert = 1_000
 
-/** Makers and takers of the made-up orders: every tenth order is the first maker's, and every tenth is open to anyone. */
+/**
+ * The makers and takers of generated orders: every tenth order is the first maker's, and every
+ * tenth is open to anyone.
+ */
 export const people = { makers: 1_000, takers: 1_000 } as const
 export const makerAt = (index: number) => toLowerAddress(syntheticAddress(1, index))
 export const takerAt = (index: number) => toLowerAddress(syntheticAddress(2, index))
 
 /**
- * Fills the tables with orders that nobody signed: lists do not look at signatures. Every fifth one is live, with a holding.
+ * Fills the tables with unsigned orders, since lists do not check signatures. Every fifth one is
+ * live, with a holding.
  *
  * @example
  * await storeOrders(database, { count: 100_000, makerAsset, takerAsset })
@@ -32,16 +36,22 @@ export const storeOrders = async (
       const taker = index % 10 === 1 ? zeroAddress : takerAt(draw.below(people.takers))
       const isLive = index % 5 === 0
       return {
-        ...{
-          orderHash: hash(index),
-          chainId: 1,
-          nonceAndMeta: BigInt(maker) << 96n,
-          expiry: BigInt(draw.below(2 ** 31)),
-        },
-        ...{ maker, taker, makerAsset, takerAsset, makerAmount: 1_000_000n, takerAmount: 1_000_000n },
-        ...{ signature: `0x${'ab'.repeat(65)}`, signedByContract: false },
-        ...{ type: taker === zeroAddress ? 'LIMIT' : 'P2P', takerFromMeta: taker },
-        ...{ createdAt: 1_700_000_000 + index, updatedAt: 1_800_000_000 + draw.below(2 ** 20) },
+        orderHash: hash(index),
+        chainId: 1,
+        nonceAndMeta: BigInt(maker) << 96n,
+        expiry: BigInt(draw.below(2 ** 31)),
+        maker,
+        taker,
+        makerAsset,
+        takerAsset,
+        makerAmount: 1_000_000n,
+        takerAmount: 1_000_000n,
+        signature: `0x${'ab'.repeat(65)}`,
+        signedByContract: false,
+        type: taker === zeroAddress ? 'LIMIT' : 'P2P',
+        takerFromMeta: taker,
+        createdAt: 1_700_000_000 + index,
+        updatedAt: 1_800_000_000 + draw.below(2 ** 20),
         ...(isLive
           ? { expiry: 0n, state: 'SUSPENDED', filled: 0n }
           : { state: 'FULFILLED', filled: 1_000_000n, isClosed: true }),

@@ -5,37 +5,37 @@ import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { readMany } from '../chain/node/multicall'
 import { bridgeLegs } from '../db/bridge-schema'
-import type { ReadDeps } from '../ledger/book'
 import type { BlockAt, BlockNamed, Fork } from '../ledger/cursor'
+import type { ReadDeps } from '../ledger/indexer'
 import { findPayments, type PaidLeg, type Payment } from './find-payments'
 
-/** The answer of the destination chain about a transfer at a block, with its payment if that was found. */
+/** The destination chain's answer about a transfer at a block, with its payment if found. */
 export type LegAnswer = { relayHash: Hex; isPaid: boolean; payment: Payment | undefined }
 
 const limits = {
-  /** Transfers that one step asks about; each block begins elsewhere, so that all have their turn. */
+  /** Transfers per step; each block starts elsewhere, so that all get their turn. */
   asked: 2_000,
-  /** Transfers whose payments one search is for. */
+  /** Transfers per payment search. */
   searched: 100,
-  /** Seconds between the deposits of one search: about as long as a transfer can be paid. */
+  /** Seconds between the deposits of one search, about the time until a payment. */
   apart: 21_600n,
 } as const
 
 /**
- * Asks the SpokePool of a chain at its tip about the transfers to it that are not closed, those first
- * that were never asked about. Transfers of which it gives no answer are left out.
+ * Asks a chain's SpokePool at its tip about open transfers to the chain, first those that were
+ * never asked about. Transfers without an answer are omitted.
  *
- * @throws viem's errors when the node fails. A failed search for payments is logged, and repeated at
+ * @throws viem's errors when the node fails. A failed search for payments is logged and repeated at
  * the next block.
  * @example
- * await askLegs(deps, { tip, fork: undefined }) // [{ relayHash: '0x5b0e...', isPaid: true, payment }]
+ * await askLegs(deps, { tip, fork: undefined }) // [{ relayHash, isPaid: true, payment }]
  */
 export const askLegs = async (
   deps: ReadDeps,
   { tip, fork }: { tip: BlockAt; fork: Fork | undefined },
 ): Promise<LegAnswer[]> => {
   const { database, chain, log } = deps
-  // A payment above the common ancestor is searched for again, and one of a closed transfer, too.
+  // Payments above the common ancestor are searched again, also of closed transfers.
   const isUndone = fork && gt(bridgeLegs.fillBlock, fork.ancestor.number)
   const legs = await database
     .select({ ...asked, isSearched: or(isNull(bridgeLegs.paidSeconds), isUndone) as SQL<boolean> })
@@ -51,7 +51,7 @@ export const askLegs = async (
       for (const [relayHash, payment] of await findPayments(deps, { legs: batch, tip }))
         payments.set(relayHash, payment)
     } catch (error) {
-      // Evidence may come later: a node that does not find it must not keep the chain from moving.
+      // A missing payment event must not stop the chain, since it can be found later.
       const facts = { chainId: chain.id, block: tip.number, error: error instanceof Error ? error.name : 'unknown' }
       log('warn', 'payments of transfers were not found', facts)
     }
@@ -64,7 +64,7 @@ export const askLegs = async (
 const { relayHash, chainId, transferId, blockSeconds, fillDeadline } = bridgeLegs
 const asked = { relayHash, chainId, transferId, blockSeconds, fillDeadline }
 
-/** Splits what is searched for: the newest transfers, and those of one time among the older ones. */
+/** Splits transfers into the newest ones and older ones of one period. */
 const batchesOf = (legs: readonly PaidLeg[], tip: BlockAt): readonly (readonly PaidLeg[])[] => {
   const isNew = (leg: PaidLeg) => leg.blockSeconds > tip.timestamp - limits.apart
   const [first, ...rest] = legs.filter((leg) => !isNew(leg))
@@ -76,8 +76,7 @@ const batchesOf = (legs: readonly PaidLeg[], tip: BlockAt): readonly (readonly P
 const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
 
 /**
- * Reads which transfers to a chain are paid at a block, by relay hash. Leaves out those of which the
- * SpokePool gives no answer.
+ * Reads which transfers to a chain are paid at a block, by relay hash, without unanswered ones.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -105,7 +104,7 @@ export const readPaid = async (
 
 const known = new Set<bigint>(Object.values(fillStatuses))
 
-/** Reads an answer strictly: an address without code answers with no bytes, which is not `unfilled`. */
+/** Parses strictly: an address without code answers with no bytes, which is not `unfilled`. */
 const statusOf = (answer: Hex | undefined): bigint | undefined => {
   if (answer === undefined || size(answer) !== 32) return undefined
   const status = BigInt(answer)

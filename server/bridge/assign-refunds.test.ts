@@ -18,41 +18,41 @@ const refund = (amount: bigint, given: Partial<Refund> = {}): Refund => ({
   position: 0,
   ...given,
 })
-/** Returns the amount of the refund of each transfer, 0 of none. */
+/** Returns the refunded amount of each transfer, 0 without a refund. */
 const amounts = (legs: readonly LateLeg[], refunds: readonly Refund[]) => {
   const assigned = assignRefunds(legs, refunds)
   return legs.map(({ relayHash }) => assigned.get(relayHash)?.amount ?? 0n)
 }
 
-test('default: a refund is of the transfer with its amount, the one that ended first', () => {
+test('default: a refund belongs to the earliest ended transfer of its amount', () => {
   expect(amounts([leg(1, 5n), leg(2, 7n), leg(3, 7n)], [refund(7n)])).toEqual([0n, 7n, 0n])
   const later = leg(1, 7n, { fillDeadline: 900n })
   expect(amounts([later, leg(2, 7n)], [refund(7n)])).toEqual([0n, 7n])
 })
 
-test('behavior: a sum is of the first run that adds up to it, and of no others', () => {
+test('behavior: a sum belongs to the first run that adds up to it exactly', () => {
   const legs = [leg(1, 1n), leg(2, 2n), leg(3, 3n), leg(4, 4n)]
   expect(amounts(legs, [refund(5n)])).toEqual([0n, 5n, 5n, 0n])
   expect(amounts(legs, [refund(10n)])).toEqual([10n, 10n, 10n, 10n])
-  // 1 and 4 are no run.
+  // 1 and 4 are not adjacent.
   expect(amounts(legs.toSpliced(1, 2), [refund(5n)])).toEqual([5n, 5n])
   expect(amounts(legs, [refund(8n)])).toEqual([0n, 0n, 0n, 0n])
 })
 
-test('behavior: refunds are taken in their order, and each once', () => {
+test('behavior: refunds are assigned in order, each once', () => {
   const [first, second] = [refund(7n, { logIndex: 1 }), refund(7n, { logIndex: 1, position: 1 })]
   const assigned = assignRefunds([leg(1, 7n), leg(2, 7n), leg(3, 7n)], [second, first])
   expect([1, 2, 3].map((index) => assigned.get(hashOf(index)))).toEqual([first, second, undefined])
 })
 
-test('behavior: a refund from before the deposit is of another one', () => {
+test('behavior: a refund from before the deposit belongs to another one', () => {
   const late = leg(1, 7n, { blockNumber: 50n, logIndex: 3 })
   expect(amounts([late], [refund(7n, { blockNumber: 49n })])).toEqual([0n])
   expect(amounts([late], [refund(7n, { blockNumber: 50n, logIndex: 2 })])).toEqual([0n])
   expect(amounts([late], [refund(7n, { blockNumber: 50n, logIndex: 4 })])).toEqual([7n])
 })
 
-test('behavior: whatever comes, a refund is all of what it is given to, whichever way it is listed', () => {
+test('behavior: for any input a refund equals the sum of its transfers, in any order of lists', () => {
   const amount = fc.bigInt(1n, 6n)
   const anyLegs = fc.array(fc.tuple(amount, fc.bigInt(0n, 9n)), { maxLength: 8 })
   const anyRefunds = fc.array(fc.tuple(fc.bigInt(1n, 12n), fc.bigInt(0n, 12n)), { maxLength: 6 })
@@ -70,7 +70,7 @@ test('behavior: whatever comes, a refund is all of what it is given to, whicheve
       }
       for (const [{ amount }, sum] of own) expect(sum).toBe(amount)
       expect(assignRefunds(legs.toReversed(), refunds.toReversed())).toEqual(assigned)
-      // A refund that is left matches no single transfer that waits.
+      // An unassigned refund matches no single waiting transfer.
       const waiting = legs.filter(({ relayHash }) => !assigned.has(relayHash))
       for (const one of refunds.filter((refund) => !own.has(refund)))
         for (const { inputAmount, blockNumber, logIndex } of waiting) {

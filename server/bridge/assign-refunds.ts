@@ -1,19 +1,19 @@
 import type { Hex } from 'viem'
 import { findRun } from '@/lib/order/bridge/find-run'
 
-/** The place of a log in its chain. */
+/** The position of a log in its chain. */
 type Place = { blockNumber: bigint; logIndex: number }
 
-/** A transfer past its deadline: raw units, and the last second in which a relayer could pay it. */
+/** A transfer past its deadline: raw units, and the last second in which it could be paid. */
 export type LateLeg = Place & { relayHash: Hex; inputAmount: bigint; fillDeadline: bigint }
 
 /** A refund of the same account in the same token; raw units. */
 export type Refund = Place & { position: number; amount: bigint }
 
 /**
- * Assigns refunds to the transfers that they give back. The contract names no deposit and sums what
- * an account is owed, so a refund is of the first run of late transfers, by deadline, whose amounts
- * add up to exactly it. One that does not add up is of none: it is never guessed.
+ * Assigns refunds to transfers. The contract names no deposit and sums what an account is owed, so
+ * a refund belongs to the first run of late transfers, by deadline, that adds up to it exactly. A
+ * refund without such a run is never guessed.
  *
  * @example
  * assignRefunds([leg], [refund]).get(leg.relayHash) // refund

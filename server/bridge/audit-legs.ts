@@ -2,9 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { larger } from '@/lib/amount'
 import { bridgeLegs } from '../db/bridge-schema'
 import type { LegRow } from '../intent/orders/bridge-legs'
-import type { Audited, Auditing, LedgerDeps } from '../ledger/book'
 import { type Cursor, lockChain, moveCursor } from '../ledger/cursor'
 import { followHoldings } from '../ledger/follow-holdings'
+import type { Audited, Auditing, LedgerDeps } from '../ledger/indexer'
 import { logDrift, type OrderDifference } from '../ledger/log-drift'
 import { keepHistory } from '../ledger/store'
 import { readPaid } from './ask-legs'
@@ -15,22 +15,25 @@ import { keepRefunds } from './refund-entries'
 import type { RefundLog } from './refund-logs'
 
 const limits = {
-  /** Transfers of one call, closed ones too. */
+  /** Transfers per call, including closed ones. */
   legs: 200,
-  /** Blocks in which refunds are searched for again while a transfer waits for one. */
+  /** Blocks in which refunds are searched again while a transfer waits for one. */
   blocks: 500n,
 } as const
 
 /**
- * Compares some transfers to a chain with its SpokePool at the block that the chain is followed to, those
- * first that were compared longest ago, and closed ones too. What differs is stored and logged. While a
- * transfer of the chain waits for its refund, the refunds of the newest blocks are read again, too.
+ * Compares transfers to a chain, also closed ones, with its SpokePool at the followed block, those
+ * compared longest ago first. Differences are stored and logged. While a transfer of the chain
+ * waits for its refund, the refunds of the newest blocks are read again.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await auditLegs(deps, { cursor, books: [bridgeBook], nowMs }) // { audited: '' }
+ * await auditLegs(deps, { cursor, indexers: [bridgeIndexer], nowMs }) // { audited: '' }
  */
-export const auditLegs = async (deps: LedgerDeps, { cursor, books, nowMs }: Auditing): Promise<Audited | undefined> => {
+export const auditLegs = async (
+  deps: LedgerDeps,
+  { cursor, indexers, nowMs }: Auditing,
+): Promise<Audited | undefined> => {
   const { database, chain, log } = deps
   const chainId = chain.id
   const legs = await readBatch(deps, cursor)
@@ -38,7 +41,7 @@ export const auditLegs = async (deps: LedgerDeps, { cursor, books, nowMs }: Audi
   const differences = legs.flatMap((leg): OrderDifference[] => {
     const { orderHash, state, fillBlock } = leg
     const found = paid.get(leg.relayHash)
-    // A step may have stored the state of a later block since then.
+    // A step may have stored the state of a later block.
     const isComparable = fillBlock === null || fillBlock <= cursor.number
     const expected = state === 'paid'
     return found === undefined || found === expected || !isComparable
@@ -61,7 +64,7 @@ export const auditLegs = async (deps: LedgerDeps, { cursor, books, nowMs }: Audi
     })
     if (touched.length > 0) {
       const pairs = await deriveBridgedOrders(transaction, { ...at, nowMs, touched })
-      await followHoldings(transaction, books, { chainId, pairs })
+      await followHoldings(transaction, indexers, { chainId, pairs })
     }
     const differing = new Set(differences.map(({ orderHash }) => orderHash))
     const answers = legs.flatMap(({ relayHash, orderHash }) => {
@@ -76,7 +79,7 @@ export const auditLegs = async (deps: LedgerDeps, { cursor, books, nowMs }: Audi
   return { audited: legs.length < limits.legs ? '' : legs.at(-1)!.relayHash }
 }
 
-/** Reads the transfers to compare; one that was never asked about has nothing to compare with. */
+/** Reads the transfers to compare; those never asked about are omitted. */
 const readBatch = ({ database, chain }: LedgerDeps, { audited }: Cursor): Promise<LegRow[]> =>
   database
     .select()
@@ -91,10 +94,10 @@ const readBatch = ({ database, chain }: LedgerDeps, { audited }: Cursor): Promis
     .orderBy(bridgeLegs.relayHash)
     .limit(limits.legs)
 
-/** Reads the refunds of the newest blocks if a transfer of the chain waits for one. */
+/** Reads the refunds of the newest blocks again if a transfer of the chain waits for one. */
 const readAgain = async (deps: LedgerDeps, cursor: Cursor): Promise<RefundLog[]> => {
   const { database, chain } = deps
-  // Transfers that wait are not closed, so an index finds them.
+  // Waiting transfers are not closed, so an index finds them.
   const isWaiting = and(
     eq(bridgeLegs.chainId, chain.id),
     sql`not ${bridgeLegs.isClosed}`,

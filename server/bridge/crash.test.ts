@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chainCursors } from '../db/schema'
 import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
+import { clientOf } from '../ledger/testing/fake-chain'
 import { createMortal } from '../ledger/testing/mortal'
-import { clientOf } from '../ledger/testing/paper-chain'
 import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
-import { books, openCrossing, sold } from './testing/paper-crossing'
+import { indexers, openCrossing, sold } from './testing/fake-crossing'
 
 const database = openTestDatabase()
 let world: Awaited<ReturnType<typeof openCrossing>>
 let mortal: ReturnType<typeof createMortal>
-/** The chain whose node the mortal process asks. */
+/** The chain whose node the crashing process asks. */
 let asked: 'near' | 'far' = 'near'
 
 beforeAll(() => {
-  mortal = createMortal({ url: database.url(), ask: (request) => world[asked].paper.ask(request) })
+  mortal = createMortal({ url: database.url(), ask: (request) => world[asked].fake.ask(request) })
 })
 afterAll(() => mortal.close())
 beforeEach(async () => {
@@ -29,8 +29,9 @@ const rows = async () => ({
 })
 
 /**
- * Kills the process of a chain at each step of `work`, each time from the same rows. Then another one takes
- * both chains over, and the result must equal that of a run without deaths. Returns the number of steps.
+ * Kills the process of a chain at each step of `work`, each run from the same rows. Then another
+ * one takes over both chains, and the result must equal that of a run without crashes. Returns the
+ * number of steps.
  */
 const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof audit): Promise<number> => {
   asked = chain
@@ -39,21 +40,21 @@ const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof a
     .set({ holder: 'mortal', heldUntil: new Date(0) })
   const { goBack, digest } = await keepRows(database(), ledgerTables)
   const deps = { ...world[chain].deps, holder: 'mortal', database: mortal.database, client: clientOf(mortal.ask) }
-  const nowMs = Number(world[chain].paper.tip().timestamp) * 1_000
+  const nowMs = Number(world[chain].fake.tip().timestamp) * 1_000
   const survive = async () => {
     await world.freeChains()
     await world.follow()
     return rows()
   }
   mortal.killAt(undefined)
-  await work(deps, books, nowMs)
+  await work(deps, indexers, nowMs)
   const steps = mortal.steps()
   const truth = await survive()
   const left = new Set<string>()
   for (let step = 0; step <= steps; step++) {
     await goBack()
     mortal.killAt(step)
-    await work(deps, books, nowMs).catch(() => undefined)
+    await work(deps, indexers, nowMs).catch(() => undefined)
     const known = await digest()
     if (left.has(known)) continue
     left.add(known)
@@ -63,7 +64,7 @@ const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof a
   return steps
 }
 
-/** Opens an order that is paid, one that is late, and one on its way, before any chain has read what happened. */
+/** Creates a paid order, a late one and a pending one, before any chain is read. */
 const openOrders = async () => {
   const orders = []
   for (let index = 0; index < 3; index++) {
@@ -78,12 +79,12 @@ const openOrders = async () => {
   return orders
 }
 
-test('behavior: the process of the chain that pays may die at any step', async () => {
+test('behavior: the process of the paying chain may crash at any step', async () => {
   await openOrders()
   expect(await dieEverywhere('far', follow)).toBeGreaterThan(10)
 })
 
-test('behavior: the process of the chain of the orders may die at any step', async () => {
+test("behavior: the process of the orders' chain may crash at any step", async () => {
   const [paid] = await openOrders()
   await world.far.follow()
   world.refund(sold)
@@ -91,25 +92,25 @@ test('behavior: the process of the chain of the orders may die at any step', asy
   expect(await world.statusOf(paid!)).toBe('COMPLETED')
 })
 
-test('behavior: it may die at any step of a reorganisation of either chain', async () => {
+test('behavior: it may crash at any step of a reorganisation of either chain', async () => {
   await openOrders()
   world.refund(sold)
   await world.follow()
   for (const chain of ['far', 'near'] as const) {
-    world[chain].paper.rewind(1)
-    for (let block = 0; block < 2; block++) world[chain].paper.mine()
+    world[chain].fake.rewind(1)
+    for (let block = 0; block < 2; block++) world[chain].fake.mine()
     expect(await dieEverywhere(chain, follow)).toBeGreaterThan(10)
   }
 })
 
-test('behavior: the audit may die at any step of mending', async () => {
+test('behavior: the audit may crash at any step of a repair', async () => {
   const [paid] = await openOrders()
   await world.follow()
   await database().execute(`
     update bridge_legs set
       state = 'sent', fill_block = null, fill_transaction = null,
       paid_seconds = null, paid_amount = null, paid_to = null`)
-  world.far.paper.mine()
+  world.far.fake.mine()
   expect(await dieEverywhere('far', audit)).toBeGreaterThan(5)
   await world.follow()
   expect(await world.statusOf(paid!)).toBe('COMPLETED')

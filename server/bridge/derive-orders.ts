@@ -6,23 +6,23 @@ import type { LegRow } from '../intent/orders/bridge-legs'
 import { recomputeIntents } from '../intent/orders/recompute-orders'
 import { noteTimeline, type TimelineEvent } from '../intent/orders/timeline'
 import { intentsNamed } from '../intent/orders/which-orders'
-import type { BookStep } from '../ledger/book'
 import type { Pair } from '../ledger/holdings'
+import type { IndexerStep } from '../ledger/indexer'
 import { assignRefunds } from './assign-refunds'
-import { paymentFlawOf } from './keep-answers'
+import { paymentIssueOf } from './keep-answers'
 import { groupNamed, listedGroups, nameOfGroup, type RefundGroup } from './refund-entries'
 
 type RefundRow = typeof bridgeRefunds.$inferSelect
 
-/** Transfers of one step with news; the next one comes to the others. */
+/** Maximum number of transfers with news per step; the next one continues. */
 const maxNews = 1_000
 
-type Step = Pick<BookStep<unknown>, 'chain' | 'tip' | 'isFork' | 'nowMs' | 'log' | 'touched'>
+type Step = Pick<IndexerStep<unknown>, 'chain' | 'tip' | 'isFork' | 'nowMs' | 'log' | 'touched'>
 
 /**
- * Derives the orders of a chain again whose transfers have news: assigns its refunds to transfers past
- * their deadline, recomputes the states of orders, and closes transfers that ended deep enough on both
- * chains. `touched` names the groups whose refunds changed. Returns the holdings of the changed orders.
+ * Derives the orders of a chain whose transfers have news: assigns refunds to late transfers,
+ * recomputes the orders' states, and closes transfers that ended deep enough on both chains.
+ * `touched` names the groups with changed refunds. Returns the holdings of the changed orders.
  *
  * @example
  * await deriveBridgedOrders(transaction, step) // [{ owner: '0x7099...', token: '0xc02a...' }]
@@ -46,7 +46,7 @@ export const deriveBridgedOrders = async (transaction: Transaction, step: Step):
     const which = intentsNamed(orderHashes)
     const at = { chain, log, nowMs, isFork, chainSeconds: tip.timestamp, which }
     pairs.push(...(await recomputeIntents(transaction, at)))
-    // Its record says more now even if its status is the same.
+    // The record has changed even if its status is the same.
     await transaction.execute(
       sql`update intent_orders set updated_at_ms = greatest(updated_at_ms + 1, ${nowMs}::bigint) where ${which}`,
     )
@@ -65,7 +65,7 @@ type Assigning = { chainId: number; groups: readonly RefundGroup[]; news: readon
   'touched' | 'log'
 >
 
-/** Assigns the refunds of some groups again. Returns the transfers that changed by it, as they are now. */
+/** Assigns the refunds of groups again. Returns the changed transfers in their new state. */
 const assign = async (
   transaction: Transaction,
   { chainId, groups, news, touched, log }: Assigning,
@@ -126,7 +126,7 @@ const changeOf = (leg: LegRow, refund: RefundRow | undefined): LegRow[] => {
   return isSame ? [] : [{ ...leg, ...next, state: refund ? 'refunded' : 'sent' }]
 }
 
-/** A refund that came after a transfer which waits for one, and adds up to nothing. */
+/** Logs refunds after a waiting transfer that add up to no transfer. */
 const logUnassigned = (
   log: Step['log'],
   {
@@ -177,7 +177,7 @@ const eventOf = (leg: LegRow): TimelineEvent[] => {
   if (state === 'paid')
     return fillTransaction === null
       ? []
-      : [{ orderHash, label: 'paid', reason: paymentFlawOf(leg) ?? 'AsDue', transactionHash: fillTransaction }]
+      : [{ orderHash, label: 'paid', reason: paymentIssueOf(leg) ?? 'AsDue', transactionHash: fillTransaction }]
   if (refundTransaction !== null) {
     const reason = isRefundDeferred ? 'Deferred' : 'Transferred'
     return [{ orderHash, label: 'refunded', reason, transactionHash: refundTransaction }]
@@ -185,14 +185,14 @@ const eventOf = (leg: LegRow): TimelineEvent[] => {
   return isLate ? [{ orderHash, label: 'late', reason: 'Unpaid' }] : []
 }
 
-/** The depth of each chain below which nothing is replaced: blocks, and about their seconds. */
+/** The confirmation depth of each chain in blocks and approximate seconds. */
 const depths = Object.values(chains).map(({ id, confirmationDepth, blockMs }) => ({
   id,
   blocks: confirmationDepth,
   seconds: Math.ceil((confirmationDepth * blockMs) / 1_000),
 }))
 
-/** Closes the transfers that ended deeper than either chain is reorganised; the steps ignore them from then on. */
+/** Closes transfers that ended below both chains' confirmation depths; steps skip them. */
 const closeEnded = async (transaction: Transaction, { chain, tip }: Pick<Step, 'chain' | 'tip'>): Promise<void> => {
   const deep = tip.number - BigInt(chain.confirmationDepth)
   const column = (name: keyof (typeof depths)[number]) => sql.param(depths.map((depth) => depth[name]))

@@ -18,17 +18,17 @@ const read = eventReader(events)
 
 const emptyWord = numberToHex(0n, { size: 32 })
 
-/** A payment as it was made; raw units of the output token. The owner may have signed other terms after the deposit. */
+/** A payment as executed in raw output units; the owner may have signed other terms later. */
 export type Payment = {
   blockNumber: bigint
-  /** Unix seconds of its block. */
+  /** Unix seconds of the block. */
   blockSeconds: bigint
   transactionHash: Hex
   amount: bigint
   recipient: Address
 }
 
-/** A transfer whose payment is searched for, with the unix seconds of its deposit and of its deadline. */
+/** A transfer whose payment is searched, with the unix seconds of deposit and deadline. */
 export type PaidLeg = {
   relayHash: Hex
   chainId: number
@@ -37,18 +37,18 @@ export type PaidLeg = {
   fillDeadline: bigint
 }
 
-/** The seconds by which the clocks of two chains may differ. */
+/** Maximum difference between the clocks of two chains in seconds. */
 const maxClockSkew = 900n
 
-/** The factor by which blocks may come faster than the registry has it. */
+/** Factor by which blocks may be faster than in the registry. */
 const blockRateMargin = 2n
 
 /**
- * Finds the payments of transfers by the events of the SpokePool up to a block, by relay hash. An
- * event counts if the SpokePool of this chain wrote it, and if its terms hash to the transfer.
+ * Finds the payments of transfers in the SpokePool's events up to a block, by relay hash. An event
+ * counts if this chain's SpokePool emitted it and its terms hash to the transfer.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's
- * errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved during the read;
+ * viem's errors when the node fails.
  * @example
  * (await findPayments(served, { legs, tip })).get(relayHash)?.amount // 998900000n
  */
@@ -95,7 +95,7 @@ const rangeOf = async (
   return { fromBlock: larger(tip.number - blocks, 0n), toBlock: tip.number }
 }
 
-/** Finds the first block that is not earlier than some unix seconds, or the tip, by bisection. */
+/** Finds the first block at or after some unix seconds, or the tip, by bisection. */
 const findBlockSince = async (client: ChainClient, seconds: bigint, tip: BlockAt): Promise<bigint> => {
   let [lowest, highest] = [0n, tip.number]
   while (lowest < highest) {
@@ -109,7 +109,8 @@ const findBlockSince = async (client: ChainClient, seconds: bigint, tip: BlockAt
 const paymentOf = (log: StampedLog, chainId: number): { relayHash: Hex; payment: Payment } => {
   const { args } = read(log)
   const { updatedRecipient, updatedOutputAmount } = args.relayExecutionInfo
-  // The event has the hash of a message only. Our transfers have none, so that any other is of another transfer.
+  // The event contains the hash of the message only. Our transfers have no message; others are
+  // skipped.
   const relayHash = args.messageHash === emptyWord ? hashRelay({ ...args, message: '0x' }, chainId) : args.messageHash
   const { blockNumber, blockSeconds, transactionHash } = log
   const payment = {

@@ -4,7 +4,7 @@ import { isSameAddress } from '@/lib/address'
 import { bridgeLegs } from '../db/bridge-schema'
 import type { Transaction } from '../db/client'
 import type { LegRow } from '../intent/orders/bridge-legs'
-import type { BookStep } from '../ledger/book'
+import type { IndexerStep } from '../ledger/indexer'
 import type { LegAnswer } from './ask-legs'
 
 type FarState = Pick<
@@ -13,11 +13,12 @@ type FarState = Pick<
 >
 
 /**
- * Returns what a transfer is by an answer of its destination chain. A payment that was found once stays
- * while the chain says that it is paid; `refunded` stays unless it is paid after all.
+ * Returns a transfer's state by an answer of its destination chain. A found payment is kept while
+ * the chain reports it as paid; `refunded` is kept unless it is paid after all.
  *
  * @example
- * farStateOf(leg, { relayHash, isPaid: false, payment: undefined }, tip) // { state: 'sent', isLate: true, ... }
+ * farStateOf(leg, { relayHash, isPaid: false, payment: undefined }, tip)
+ * // { state: 'sent', isLate: true, ... }
  */
 export const farStateOf = (
   leg: LegRow,
@@ -44,31 +45,31 @@ export const farStateOf = (
 }
 
 /**
- * Returns how a payment differs from what was due; undefined if it does not, or is not known.
+ * Returns how a payment differs from the due one; undefined if it does not, or is unknown.
  *
  * @example
- * paymentFlawOf({ ...leg, paidAmount: leg.outputAmount - 1n }) // 'LessThanDue'
+ * paymentIssueOf({ ...leg, paidAmount: leg.outputAmount - 1n }) // 'LessThanDue'
  */
-export const paymentFlawOf = ({
+export const paymentIssueOf = ({
   paidAmount,
   paidTo,
   outputAmount,
   recipient,
-}: Pick<LegRow, 'paidAmount' | 'paidTo' | 'outputAmount' | 'recipient'>): PaymentFlaw | undefined => {
+}: Pick<LegRow, 'paidAmount' | 'paidTo' | 'outputAmount' | 'recipient'>): PaymentIssue | undefined => {
   if (paidAmount === null || paidTo === null) return undefined
   if (!isSameAddress(paidTo, recipient)) return 'OtherRecipient'
   return paidAmount < outputAmount ? 'LessThanDue' : undefined
 }
 
-/** The owner signed another recipient after the deposit, or the bridge itself paid less than what was due. */
-export type PaymentFlaw = 'OtherRecipient' | 'LessThanDue'
+/** Another recipient that the owner signed after the deposit, or a smaller amount than due. */
+export type PaymentIssue = 'OtherRecipient' | 'LessThanDue'
 
-type Keeping = Pick<BookStep<unknown>, 'chain' | 'tip' | 'isFork' | 'log'> & { answers: readonly LegAnswer[] }
+type Keeping = Pick<IndexerStep<unknown>, 'chain' | 'tip' | 'isFork' | 'log'> & { answers: readonly LegAnswer[] }
 
 /**
- * Stores what a chain answered about transfers to it. Marks what changed as news, for the step of the
- * chain of the order, which derives the order again. A transfer that another transaction has locked has
- * to wait for the next block: two chains that wait for each other's transfers would never end.
+ * Stores a chain's answers about transfers to it. Marks changes as news for the step of the order's
+ * chain, which derives the order again. Transfers locked by another transaction wait for the next
+ * block, since two chains that wait for each other would deadlock.
  *
  * @example
  * await keepAnswers(transaction, { chain, tip, isFork: false, log, answers })
@@ -84,7 +85,7 @@ export const keepAnswers = async (
     .from(bridgeLegs)
     .where(sql`${bridgeLegs.relayHash} = any(${sql.param(hashes)}::text[]) and ${bridgeLegs.destChainId} = ${chain.id}`)
     .orderBy(bridgeLegs.relayHash)
-    // After a reorganisation nothing may stay as it was on the other branch.
+    // After a reorganisation no state of the old branch may remain.
     .for('update', isFork ? {} : { skipLocked: true })
   const byHash = new Map(answers.map((answer) => [answer.relayHash, answer]))
   const next = legs.flatMap((leg) => {
@@ -103,7 +104,7 @@ const logNews = (log: Keeping['log'], chainId: number, leg: LegRow, far: FarStat
   const { orderHash, relayHash } = leg
   const about = { chainId, orderHash, relayHash }
   if (leg.state === 'refunded' && far.state === 'paid') log('error', 'a refunded transfer is paid', about)
-  const flaw = paymentFlawOf({ ...leg, ...far })
+  const flaw = paymentIssueOf({ ...leg, ...far })
   if (flaw && leg.fillTransaction !== far.fillTransaction)
     log('warn', 'a transfer was not paid as due', {
       ...about,
@@ -155,7 +156,7 @@ const write = async (
 }
 
 /**
- * Takes away what a chain said about transfers to it above a block, or all of it: they count as unpaid and unasked.
+ * Deletes a chain's answers about transfers above a block, or all: these become unasked.
  *
  * @example
  * await forgetAnswers(transaction, { chainId: 42161, above: 17n })
@@ -174,11 +175,11 @@ export const forgetAnswers = async (
     where dest_chain_id = ${chainId}::int and ${isGone}`)
 }
 
-/** No chain puts other blocks below this many seconds. */
+/** Maximum seconds by which a reorganisation can move a chain's time back. */
 const maxReplacedSeconds = 3_600n
 
 /**
- * Opens closed refunded transfers again, where the chain may be earlier than their deadline again.
+ * Reopens closed refunded transfers whose deadline the chain's time may precede again.
  *
  * @example
  * await reopenLate(transaction, { chainId: 42161, tip })

@@ -24,11 +24,11 @@ import { termsColumnsOf } from '../intent/orders/order-row'
 import { readIntentOnChain } from '../intent/orders/read-chain'
 import { storeIntent } from '../intent/orders/store-order'
 import { audit } from '../ledger/audit'
-import type { LedgerDeps } from '../ledger/book'
 import { follow } from '../ledger/follow'
+import type { LedgerDeps } from '../ledger/indexer'
 import { rebuild } from '../ledger/rebuild'
 import { openTestDatabase } from '../testing/test-database'
-import { books } from './testing/paper-crossing'
+import { indexers } from './testing/fake-crossing'
 
 const nodes = [openSeededChain({ chainId: mainnet.id }), openSeededChain({ chainId: arbitrum.id })] as const
 const database = openTestDatabase()
@@ -36,7 +36,7 @@ const logged: string[] = []
 const usdc = toLowerAddress(findTokenBySymbol(arbitrum, 'USDC')!.address)
 const terms = { fillSeconds: 3_600n, maxPips: 100n, maxFlat: 150_000n }
 
-/** Settles an order that is to be paid on the other chain, and returns what its deposit says. */
+/** Settles an order for the other chain and returns its deposit's terms. */
 const settleAcross = async () => {
   const settlement = await settleOrder(nodes[0].client, {
     bridge: {
@@ -52,7 +52,7 @@ const settleAcross = async () => {
   return { ...settlement, relay: relayOf(deposit!.args, mainnet.id) }
 }
 
-/** Reads a record of an order as the Velora SDK does. */
+/** Reads an order's record as the Velora SDK does. */
 const readBySdk = ({ status, order, input, transactions }: IntentRecord) => {
   const auction = JSON.parse(JSON.stringify({ status, order, chainId: input.chainId, transactions }))
   return {
@@ -79,16 +79,16 @@ test('default: real contracts pay one order and refund another, and the SDK of V
     return { chain, client, database: database(), holder: 'worker', log }
   }) as [LedgerDeps, LedgerDeps]
   const followBoth = async () => {
-    for (const deps of [near, far, near, far, near]) await follow(deps, books, 1)
+    for (const deps of [near, far, near, far, near]) await follow(deps, indexers, 1)
   }
   const store = async ({ order, orderHash }: Settlement) => {
     const about = { family: 'Order', signer: 'key' } as const
-    const said = { partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], type: 'MARKET' } as const
+    const stored = { partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], type: 'MARKET' } as const
     const signature = `0x${'12'.repeat(64)}` as const
     const signed = {
       ...about,
       ...termsColumnsOf({}),
-      ...said,
+      ...stored,
       id: randomUUID(),
       order: asPosted(order),
       orderHash,
@@ -135,9 +135,9 @@ test('default: real contracts pay one order and refund another, and the SDK of V
   expect(readBySdk(await look(refunded))).toEqual({ ...read, isFailed: true, received: '0' })
 
   const before = await Promise.all([paid, refunded].map(look))
-  for (const deps of [near, far]) await rebuild(deps, books, 1)
+  for (const deps of [near, far]) await rebuild(deps, indexers, 1)
   await followBoth()
-  for (const deps of [near, far]) await audit(deps, books, 1)
+  for (const deps of [near, far]) await audit(deps, indexers, 1)
   const shown = (records: typeof before) => records.map(({ updatedAt: _, ...record }) => record)
   expect(shown(await Promise.all([paid, refunded].map(look)))).toEqual(shown(before))
   expect(logged).toEqual([])

@@ -2,8 +2,8 @@ import { toLowerAddress } from '@/lib/address'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { readContractLogs } from '../chain/node/contract-logs'
-import type { ReadDeps, Rebuilding } from '../ledger/book'
 import type { BlockAt } from '../ledger/cursor'
+import type { ReadDeps, Rebuilding } from '../ledger/indexer'
 import { stampLogs } from '../ledger/stamp-logs'
 import { deriveBridgedOrders } from './derive-orders'
 import { forgetAnswers } from './keep-answers'
@@ -11,12 +11,13 @@ import { deleteRefunds, keepRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
 
 /**
- * Reads the refunds that a SpokePool made in a range of blocks.
+ * Reads the refunds of a SpokePool in a range of blocks.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's
- * errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved during the read;
+ * viem's errors when the node fails.
  * @example
- * await readRefundLogs(served, { fromBlock: 0n, to: block }) // [{ entries: [{ account: '0x7099...', ... }], ... }]
+ * await readRefundLogs(served, { fromBlock: 0n, to: block })
+ * // [{ entries: [{ account: '0x7099...', ... }], ... }]
  */
 export const readRefundLogs = async (
   served: ReadableChain,
@@ -30,8 +31,8 @@ export const readRefundLogs = async (
 }
 
 /**
- * Reads the refunds of a chain again, and lets all transfers to it be asked about again. The transfers
- * of its orders follow from their events, which the book of intents has read again by then.
+ * Reads the refunds of a chain again, and resets the answers about transfers to it. The transfers
+ * of its orders follow from their events, which the indexer of intents has read before.
  *
  * @throws see readRefundLogs
  * @example

@@ -4,11 +4,11 @@ import { bridgeRefunds } from '../db/bridge-schema'
 import type { Transaction } from '../db/client'
 import type { RefundLog } from './refund-logs'
 
-/** Transfers and refunds of one account in one token of a chain, as one name. */
+/** The group of transfers and refunds of one account in one token of a chain. */
 export type RefundGroup = { token: Address; account: Address }
 
 /**
- * Returns a group as one text.
+ * Returns the name of a group.
  *
  * @example
  * nameOfGroup({ token: '0xa0b8...', account: '0x7099...' }) // '0xa0b8... 0x7099...'
@@ -16,7 +16,7 @@ export type RefundGroup = { token: Address; account: Address }
 export const nameOfGroup = ({ token, account }: RefundGroup): string => `${token} ${account}`
 
 /**
- * Reads the name of a group.
+ * Parses the name of a group.
  *
  * @example
  * groupNamed('0xa0b8... 0x7099...').account // '0x7099...'
@@ -26,11 +26,11 @@ export const groupNamed = (name: string): RefundGroup => {
   return { token, account }
 }
 
-/** Rows of one statement: a statement has room for 65,535 values. */
+/** Rows per statement, which can have 65,535 parameters. */
 const rowsPerInsert = 1_000
 
 /**
- * Stores the refunds of executed leaves; what is stored already stays. Returns the names of their groups.
+ * Stores the refunds of executed leaves; returns the names of new rows' groups.
  *
  * @example
  * await keepRefunds(transaction, { chainId: 1, logs }) // ['0xa0b8... 0x7099...']
@@ -71,7 +71,7 @@ export const deleteRefunds = async (
 }
 
 /**
- * Lists groups as the right side of `in`.
+ * Returns groups as the right side of `in`.
  *
  * @example
  * sql`(token, account) in ${listedGroups(groups)}`

@@ -7,20 +7,20 @@ import type { StampedLog } from '../ledger/stamp-logs'
 
 const events = spokePoolAbi.filter((item) => item.type === 'event' && item.name === 'ExecutedRelayerRefundRoot')
 
-/** The first topics of the refunds of a SpokePool. */
+/** The first topics of a SpokePool's refunds. */
 export const refundTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
-/** A refund of one account: its place in the lists of the leaf, and raw units of the token. */
+/** A refund of one account: its position in the lists of the leaf, and raw units of the token. */
 export type RefundEntry = { position: number; account: Address; token: Address; amount: bigint; isDeferred: boolean }
 
-/** A leaf of a bundle that was executed, with the refunds in it and its block. */
+/** An executed leaf of a bundle with its refunds and block. */
 export type RefundLog = BlockNamedLog &
   Pick<StampedLog, 'transactionHash' | 'logIndex' | 'blockSeconds'> & { entries: readonly RefundEntry[] }
 
 /**
- * Reads the refunds of an executed leaf. `isDeferred` says of all of them that some transfer of the leaf failed.
+ * Decodes the refunds of a leaf; `isDeferred` is set for all if any of its transfers failed.
  *
  * @throws Chain.UnreadableLogError for any other log.
  * @example

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await trading.untilSeen()
 })
 
-/** Each check a while after the last one, so that it is not kept. */
+/** Checks after the cache time of the previous check. */
 const check = (address: Address) => {
   trading.service.clock.nowMs += 15_001
   return trading.service.ask(checkToken, { chainId: 1, address })
@@ -54,12 +54,12 @@ const check = (address: Address) => {
 const setTaxes = (buyBps: bigint, sellBps: bigint) => call(taxed, abi, 'setTaxes', [pair, buyBps, sellBps])
 
 describe('GET /tokens/{chainId}/{address}/check', () => {
-  test('default: a listed token without a tax, and one that takes its part', async () => {
+  test('default: checks a listed token without a tax, and a taxed one', async () => {
     expect(await check(usdc)).toMatchObject({ address: usdc, sale: 'sellable', buyTaxBps: 0, sellTaxBps: 0 })
     expect(await check(sta)).toMatchObject({ sale: 'sellable', buyTaxBps: 100, sellTaxBps: 100 })
   })
 
-  test('behavior: taxes of pools, and a sale of which nothing arrives; each at the newest block', async () => {
+  test('behavior: reports taxes of pools and unsellable tokens at the newest block', async () => {
     await setTaxes(200n, 300n)
     await trading.untilSeen()
     expect(await check(taxed)).toMatchObject({ sale: 'sellable', buyTaxBps: 200, sellTaxBps: 300 })
@@ -67,7 +67,7 @@ describe('GET /tokens/{chainId}/{address}/check', () => {
     await trading.untilSeen()
     expect(await check(taxed)).toMatchObject({ sale: 'unsellable', buyTaxBps: 0, sellTaxBps: 10_000 })
     for (const buyTaxBps of [10_000, 8_000]) {
-      // Too little arrives to be sold again: that says nothing of a sale.
+      // Too little arrives to sell any, so the sale is unknown.
       await setTaxes(BigInt(buyTaxBps), 0n)
       await trading.untilSeen()
       expect(await check(taxed)).toMatchObject({ sale: 'unknown', buyTaxBps })
@@ -76,7 +76,7 @@ describe('GET /tokens/{chainId}/{address}/check', () => {
     await trading.untilSeen()
   })
 
-  test('behavior: the age of the pool is that of its block, and null where the index does not have it', async () => {
+  test('behavior: the age of the pool is that of its block, and null if the index lacks it', async () => {
     expect((await check(taxed)).pool).toEqual({ exchange: 'UniswapV2', createdAt: null })
     const [token0, token1] = [taxed, weth].toSorted() as [Address, Address]
     await trading.service.deps.database.insert(indexedPools).values({
@@ -93,7 +93,7 @@ describe('GET /tokens/{chainId}/{address}/check', () => {
     expect((await check(taxed)).pool).toEqual({ exchange: 'UniswapV2', createdAt })
   })
 
-  test('behavior: a check is kept for a while, and who asks meanwhile shares it', async () => {
+  test('behavior: a check is cached, and concurrent requests share it', async () => {
     const ask = () => trading.service.ask(checkToken, { chainId: 1, address: taxed })
     const first = await check(taxed)
     await setTaxes(0n, 10_000n)
@@ -102,7 +102,7 @@ describe('GET /tokens/{chainId}/{address}/check', () => {
     await setTaxes(0n, 0n)
   })
 
-  test('error: where no token is, and of the native token', async () => {
+  test('error: NotFound without a token, and for the native token', async () => {
     await expect(check(person)).rejects.toMatchObject({ errorType: 'NotFound' })
     await expect(check(nativeToken)).rejects.toMatchObject({ errorType: 'NotFound' })
   })

@@ -3,46 +3,47 @@ import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { checkToken as checkTokenOperation } from '@/lib/api/token-check'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { Pool } from '@/lib/routing/pools/pool'
+import { createAnswerCache } from '../answer-cache'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { measureTransfers } from '../chain/market/probe-taxes'
 import { readState, unavailableWithoutNode } from '../chain/market/read-state'
 import type { Deps } from '../deps'
-import { createKeptAnswers } from '../kept-answers'
 import { readCreatedBlock } from './read-created-block'
 
 const limits = {
-  /** Tokens of a chain whose check is kept. */
+  /** Maximum number of cached checks. */
   kept: 512,
-  /** A check counts for this time, or until the next block where blocks are slower. */
+  /** Cache time of a check; it lasts until the next block where blocks are slower. */
   freshMs: 15_000,
-  /** Checks that run at the same time in one process. */
+  /** Maximum number of concurrent checks per process. */
   underWay: 8,
-  /** Pools of a token that are looked at. */
+  /** Maximum number of inspected pools of a token. */
   pools: 512,
 } as const
 
-/** The tax that takes all, and the highest one that leaves enough of a purchase to sell a quarter of it. */
+/** A total tax, and the highest tax that leaves enough of a purchase to sell a quarter of it. */
 const [everything, maxBuyTax] = [10_000, 7_500]
 
 type Check = Answer<typeof checkTokenOperation>
 type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
 
 /**
- * Makes the check of a token: the sale of a small amount, simulated at the newest block, and the age of the pool that
- * has most of it. Who asks for a token that is being checked shares its answer.
+ * Creates the check of a token: a simulated sale of a small amount at the newest block, and the age
+ * of the pool that holds most of it. Concurrent checks of one token share the result.
  *
- * @throws {ApiError} UnsupportedChain; NotFound where no token is; ServiceUnavailable while the node is away or too
+ * @throws {ApiError} UnsupportedChain; NotFound if there is no token; ServiceUnavailable while the
+ * node is unavailable or too many checks run.
  * many are checked.
  * @example
  * await createCheckToken(deps)({ chainId: 1, address: statera })
  * // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
  */
 export const createCheckToken = (deps: CheckDeps) => {
-  const keep = createKeptAnswers<Check>({ ...limits, freshMs: () => limits.freshMs, nowMs: deps.nowMs })
+  const keep = createAnswerCache<Check>({ ...limits, freshMs: () => limits.freshMs, nowMs: deps.nowMs })
   return async ({ chainId, address }: Parsed<typeof checkTokenOperation>): Promise<Check> => {
     const served = findChain(deps, { chainId })
     const token = toLowerAddress(address)
@@ -57,14 +58,14 @@ const findFacts = async (deps: CheckDeps, served: ServedChain, address: Address)
   const id = state.tokenIds.get(address)
   const positions = id === undefined ? [] : state.edges[id]!.flatMap(({ pools }) => pools)
   const pools = [...new Set(positions)].slice(0, limits.pools).map((position) => state.pools[position]!)
-  const holders = [...new Set(pools.map(holderOf))]
+  const holders = [...new Set(pools.map(poolContractOf))]
   const measured = await unavailableWithoutNode(measureTransfers(served, { token: address, pools: holders, blockHash }))
   if (measured === undefined) return { address, sale: 'unknown', blockNumber: Number(blockNumber) }
   const { holder, outOf, into } = measured
   const pool = await describePool(
     deps,
     served,
-    pools.filter((one) => holderOf(one) === holder),
+    pools.filter((one) => poolContractOf(one) === holder),
   )
   const isBought = outOf <= maxBuyTax
   return {
@@ -77,7 +78,7 @@ const findFacts = async (deps: CheckDeps, served: ServedChain, address: Address)
   }
 }
 
-/** Ends once the pools of a token are in the market. */
+/** Resolves once the pools of a token are in the market. */
 const followed = async ({ tracker }: ServedChain, address: Address): Promise<void> => {
   try {
     await tracker.ensureToken(address)
@@ -87,7 +88,7 @@ const followed = async ({ tracker }: ServedChain, address: Address): Promise<voi
   }
 }
 
-/** Describes the pool that the index knows as the deepest of those that one contract holds. */
+/** Describes the deepest pool by the index of those that one contract holds. */
 const describePool = async (
   { database }: CheckDeps,
   { chain, client }: ServedChain,
@@ -99,7 +100,7 @@ const describePool = async (
   const exchange = pools.find(({ address }) => address === found?.pool)?.dex ?? first.dex
   if (found?.createdBlock == null) return { exchange, createdAt: null }
   const { createdBlock: blockNumber } = found
-  // A node that has forgotten the block leaves the age unknown.
+  // The age is unknown if the node no longer has the block.
   const block = await client.getBlock({ blockNumber }).catch(() => undefined)
   return { exchange, createdAt: block ? new Date(Number(block.timestamp) * 1_000).toISOString() : null }
 }

@@ -29,7 +29,7 @@ const swapRow = (index: number, blockSeconds: number) => ({
   destAmount: 3_000n * 10n ** 6n,
 })
 
-test('default: change, volume and swaps of 24 hours, and what the pools take now', async () => {
+test('default: returns change, volume and swaps of 24 hours, and the current liquidity', async () => {
   const now = Math.floor(service().clock.nowMs / 1_000)
   const before = await figuresOf('WETH')
   expect(before).toMatchObject({ change24hBps: undefined, volume24hUSD: undefined, swaps24h: undefined })
@@ -40,7 +40,7 @@ test('default: change, volume and swaps of 24 hours, and what the pools take now
     .insert(priceSamples)
     .values([
       { chainId: 1, token: weth, every: 900, at, usd: before.price / 1.1 },
-      // Neither another moment nor the fine samples count.
+      // Neither other times nor fine samples count.
       { chainId: 1, token: usdc, every: 900, at: at - 1_800, usd: 2 },
       { chainId: 1, token: usdc, every: 15, at, usd: 2 },
     ])
@@ -48,7 +48,7 @@ test('default: change, volume and swaps of 24 hours, and what the pools take now
     .insert(swaps)
     .values([swapRow(1, now - 60), swapRow(2, now - daySeconds + 300), swapRow(3, now - daySeconds - 60)])
 
-  // Read once a minute.
+  // The figures are cached for a minute.
   expect(await figuresOf('WETH')).toEqual(before)
   service().clock.nowMs += 60_001
   await figuresOf('WETH')
@@ -57,11 +57,11 @@ test('default: change, volume and swaps of 24 hours, and what the pools take now
   expect(change24hBps).toBe(1_000)
   expect(Number(volume24hUSD)).toBeCloseTo(2 * before.price, -1)
   expect(await figuresOf('USDC')).toMatchObject({ volume24hUSD: '6000', swaps24h: 2, change24hBps: undefined })
-  // The native token has the price of its wrapped one, and swaps of its own.
+  // The native token has the price of its wrapped one, and its own swaps.
   expect(await figuresOf('ETH')).toMatchObject({ change24hBps: 1_000, swaps24h: undefined })
 })
 
-test('error: while the database is away the figures of before stay, for a day', async () => {
+test('error: without the database the previous figures are used for a day', async () => {
   let isAway = false
   const clock = { nowMs: service().clock.nowMs }
   const away = new Proxy(database(), {

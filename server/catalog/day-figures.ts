@@ -9,17 +9,17 @@ import { publicReason } from '../log'
 
 /** Figures of the last day of a chain's tokens, by address in lower case. */
 export type DayFigures = {
-  /** Dollars for a whole token 24 hours ago. */
+  /** Dollars per whole token 24 hours ago. */
   pricesBefore: ReadonlyMap<string, number>
-  /** Raw units that swaps of 24 hours gave or brought, and the number of these swaps. */
+  /** Raw units traded by swaps in 24 hours, and the number of these swaps. */
   traded: ReadonlyMap<string, { amount: number; swaps: number }>
 }
 
-/** Reads the figures of a chain; resolves to the same object for a minute. */
+/** Reads the figures of a chain, cached for a minute. */
 export type ReadDayFigures = (chainId: number) => Promise<DayFigures>
 
 const daySeconds = 86_400
-/** The kind of samples that is kept longer than a day; one of it may be missing. */
+/** The interval of samples kept for more than a day; one of them may be missing. */
 const [sampleEvery, missing] = [900, 1]
 const freshMs = 60_000
 const maxWaitMs = 1_000
@@ -27,9 +27,9 @@ const maxWaitMs = 1_000
 export const noFigures: DayFigures = { pricesBefore: new Map(), traded: new Map() }
 
 /**
- * Makes the reader of what tokens did in a day: two statements a minute and chain, however many ask. The first caller
- * waits for them, a second at most; later ones get the figures of before. While the database does not answer these
- * count for a day at most.
+ * Creates the reader of daily token figures, with two statements per minute and chain. The first
+ * caller waits for them, at most a second; later ones get the previous figures. These are used for
+ * at most a day if the database is unavailable.
  *
  * @example
  * (await createDayFigures(deps)(1)).traded.get(weth)?.swaps // 41
@@ -87,7 +87,8 @@ const readFigures = async (
       .from(priceSamples)
       .where(
         and(
-          ...[eq(priceSamples.chainId, chainId), eq(priceSamples.every, sampleEvery)],
+          eq(priceSamples.chainId, chainId),
+          eq(priceSamples.every, sampleEvery),
           between(priceSamples.at, sampled - missing * sampleEvery, sampled + missing * sampleEvery),
         ),
       )

@@ -1,12 +1,12 @@
 import { tokenListLimits } from '@/lib/chain/token/parse-token-list'
 import { askBounded } from '../outside/ask-bounded'
 
-/** The time that a fetch may take, redirects included, milliseconds. */
+/** Maximum time of a fetch with redirects, milliseconds. */
 export const fetchDeadlineMs = 6_000
 const maxRedirects = 3
 
 /**
- * Fetches a text from a public place of the web, within bounds of time, bytes and redirects.
+ * Fetches a text from a public host within limits of time, bytes and redirects.
  *
  * @throws {OutsideCallError} late, unreachable, malformed
  * @example
@@ -26,7 +26,7 @@ export const fetchPublic = async (url: URL): Promise<string> => {
 }
 
 /**
- * True of https on the usual port, without a user; whether the host is public is found out when it is looked up.
+ * True for https on the default port without a user; the host is checked when it is resolved.
  *
  * @example
  * isPublicPlace(new URL('https://tokens.example:8443/list.json')) // false

@@ -8,13 +8,14 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
- * Names the contracts of a chain in the words of other clients, checksummed as they hand them on to wallets. Router
- * 6.2 pulls tokens itself, version 5 has a contract for that. The intent contract is named where it has code; clients
- * keep the answer, so it is never a guess.
+ * Returns the contracts of a chain by the names of other clients, checksummed as wallets need them.
+ * Router 6.2 pulls tokens itself, version 5 through another contract. The intent contract is
+ * included only if it has code, since clients cache the answer.
  *
  * @throws {ApiError} ValidationError, ServiceUnavailable while the node does not answer
  * @example
- * (await getAdapterContracts(served, {})).AugustusSwapper // '0x6A000F20005980200259B80c5102003040001068'
+ * (await getAdapterContracts(served, {})).AugustusSwapper
+ * // '0x6A000F20005980200259B80c5102003040001068'
  */
 export const getAdapterContracts = async (
   served: Pick<ServedChain, 'chain' | 'surfaces' | 'routerRule'>,

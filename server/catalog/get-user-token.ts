@@ -10,7 +10,7 @@ import type { Deps } from '../deps'
 import { readAccountTokens } from './list-user-tokens'
 
 /**
- * Says what an account holds of one token, listed or not, and has allowed the router to take.
+ * Returns an account's balance of one token, listed or not, and its allowance for the router.
  *
  * @throws {ApiError} UnsupportedChain, NotFound, ServiceUnavailable
  * @example

@@ -4,11 +4,12 @@ import { findRouter } from '../chain/facts/find-router'
 import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
- * Lists everything that a route of a chain may name as its exchange: the pools' protocols, wrapping, and open OTC orders.
+ * Lists the exchanges of a chain's routes: protocols of pools, wrapping, and open OTC orders.
  *
  * @throws {ApiError} see findRouter
  * @example
- * await listAdapters(served, {}) // ['UniswapV2', 'UniswapV3', 'CurveV1', 'WrappedNative', 'AugustusRFQ']
+ * await listAdapters(served, {})
+ * // ['UniswapV2', 'UniswapV3', 'CurveV1', 'WrappedNative', 'AugustusRFQ']
  */
 export const listAdapters = async (
   served: Pick<ServedChain, 'chain' | 'routerRule'>,

@@ -6,11 +6,12 @@ import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 type ListedChain = Pick<ServedChain, 'chain' | 'surfaces' | 'routerRule'>
 
 /**
- * Lists the chains that are served and which surfaces each has: those whose contract has code there. While the node of a chain does not
- * answer, what was not seen before counts as missing.
+ * Lists the served chains and their surfaces, those whose contract has code. While a chain's node
+ * is unavailable, surfaces that were not seen before are missing.
  *
  * @example
- * (await listChains({ chains: [served] })).chains[0] // { chainId: 1, name: 'Ethereum', market: true, delta: false, rfq: true, ... }
+ * (await listChains({ chains: [served] })).chains[0]
+ * // { chainId: 1, name: 'Ethereum', market: true, delta: false, rfq: true, ... }
  */
 export const listChains = async ({
   chains,

@@ -13,7 +13,7 @@ const categories = [
 ] as const
 
 /**
- * Lists what tokens are sorted into.
+ * Lists the categories of tokens.
  *
  * @example
  * listCategories().categories.map(({ id }) => id) // ['native', 'stable', 'other']
@@ -21,10 +21,11 @@ const categories = [
 export const listCategories = (): Answer<typeof listTokenCategories> => ({ categories: [...categories] })
 
 /**
- * Lists the tokens of chains with the category of each, all or those of one category.
+ * Lists the tokens of chains with their categories, optionally of one category.
  *
  * @example
- * listFiatTokens({ chains: [served] }, { category: 'stable' }).tokens.map(({ symbol }) => symbol) // ['USDC', 'USDT', 'DAI', 'crvUSD']
+ * listFiatTokens({ chains: [served] }, { category: 'stable' }).tokens.map(({ symbol }) => symbol)
+ * // ['USDC', 'USDT', 'DAI', 'crvUSD']
  */
 export const listFiatTokens = (
   {
@@ -52,7 +53,7 @@ export const listFiatTokens = (
     .filter((token) => category === undefined || token.categories.includes(category)),
 })
 
-/** A token of the published list is none, whatever it is called. */
+/** True for stable tokens of the registry; list tokens never count, whatever their symbol. */
 const isStable = (chain: Chain, address: string) => {
   const token = findToken(chain, address)
   return token !== undefined && chain.stableSymbols.includes(token.symbol)

@@ -1,11 +1,11 @@
 import logos from './list-logos.generated.json'
 
-/** By chain id, the file of each token's logo by its address in lower case. */
+/** Maps chain id and token address in lower case to a logo file. */
 const byChain: Readonly<Record<string, Readonly<Record<string, string>>>> = logos
 
 /**
- * The path of the logo of a token of the published list, on the origin of the pages; undefined where nobody draws it. Drawings were matched
- * by address (`localnet/collect-logos.mjs`): a symbol proves nothing.
+ * Returns the path of a published list token's logo on the pages' origin; undefined without a logo.
+ * Logos were matched by address (`localnet/collect-logos.mjs`), since symbols prove nothing.
  *
  * @example
  * listLogoPath(1, '0x6982508145454ce325ddbe47a25d4ec3d2311933') // '/logos/list/pepe.svg'

@@ -19,15 +19,16 @@ type ListedToken = Answer<typeof listTokensOperation>['tokens'][number]
 type Figures = 'priceUSD' | 'change24hBps' | 'liquidityUSD' | 'volume24hUSD' | 'swaps24h'
 type Described = Omit<ListedToken, Figures | 'img'>
 type Place = Pick<ServedChain, 'chain' | 'tokenList'> & Pick<Deps, 'publicOrigin'>
-/** Reads what tokens did in a day; without it that is not answered. */
-type Remembering = { dayFigures?: ReadDayFigures }
+/** Reads daily figures of tokens; without it they are omitted. */
+type DayFigureSource = { dayFigures?: ReadDayFigures }
 
 /**
- * The native token and those of the registry. The native one comes first, under its placeholder in the mixed casing that the market
- * endpoints want. Logos are URLs on the origin of the pages.
+ * Returns the native token, by its placeholder in mixed casing as market endpoints require, and
+ * those of the registry. Logos are URLs on the pages' origin.
  *
  * @example
- * registryTokens({ chain: mainnet })[0] // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
+ * registryTokens({ chain: mainnet })[0]
+ * // { symbol: 'ETH', address: '0xEeee...EEeE', decimals: 18, tokenType: 'ETH', listed: true, ... }
  */
 export const registryTokens = ({ chain, publicOrigin }: Omit<Place, 'tokenList'>): Described[] => {
   const shared = { network: chain.id, connectors: [], listed: true }
@@ -40,7 +41,7 @@ export const registryTokens = ({ chain, publicOrigin }: Omit<Place, 'tokenList'>
 const described = new WeakMap<TokenList, Described[]>()
 
 /**
- * The tokens of a chain that have a name: those of the registry, then those of the published list. Its own list is described once.
+ * Returns a chain's named tokens, the registry's before the published list's; cached.
  *
  * @example
  * listedTokens(served).length // 421
@@ -64,23 +65,24 @@ const withLogo = <token>(token: token, path: string | undefined, publicOrigin: s
   ...(path && publicOrigin && { logoURI: `${publicOrigin}${path}` }),
 })
 
-/** More matches help nobody choose. */
-const mostFound = 100
+/** Maximum number of search results. */
+const maxFound = 100
 
 type Kept = { listed: Described[]; day: DayFigures; answer: Answer<typeof listTokensOperation> }
 const answers = new WeakMap<MarketState, Kept>()
 
 /**
- * Lists the tokens of a chain with their prices in dollars, as the pools themselves have them, how much can be traded
- * at these prices, and what the service saw of them in a day; of those that a search finds a hundred, the best match
- * first. Searched by its address any token is found, listed or not: only then the node may be asked.
+ * Lists a chain's tokens with their dollar prices by pools, their liquidity and their daily
+ * figures; for a search the hundred best matches. A search by address finds any token, listed or
+ * not, with a node request if it is unknown.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
- * (await listTokens(served, { search: 'wrapped' })).tokens.map(({ symbol }) => symbol) // ['WETH', 'WBTC', 'wstETH']
+ * (await listTokens(served, { search: 'wrapped' })).tokens.map(({ symbol }) => symbol)
+ * // ['WETH', 'WBTC', 'wstETH']
  */
 export const listTokens = async (
-  served: ServedChain & Place & Remembering,
+  served: ServedChain & Place & DayFigureSource,
   { search }: { search?: string | undefined } = {},
 ): Promise<Answer<typeof listTokensOperation>> => {
   const { chain, dayFigures } = served
@@ -88,7 +90,7 @@ export const listTokens = async (
   const day = (await dayFigures?.(chain.id)) ?? noFigures
   const market = marketOf(served)
   if (search !== undefined || market === undefined) return addFigures(chain, found, { market, day })
-  // All who ask on one state of the market get the same object, which is written out once.
+  // Requests at one market state share an object, which is serialised once.
   const known = answers.get(market)
   if (known?.listed === found && known.day === day) return known.answer
   const answer = addFigures(chain, found, { market, day })
@@ -105,7 +107,7 @@ const addFigures = (
   return { tokens: tokens.map((token) => ({ ...token, img: token.logoURI ?? null, ...figuresOf(token) })) }
 }
 
-/** The native token is priced and as deep as its wrapped one; each was swapped as often as swaps named it. */
+/** The native token has the price and liquidity of its wrapped one, but its own swaps. */
 const readFigures = (chain: Chain, { market, day }: { market: MarketState | undefined; day: DayFigures }) => {
   const prices = market && usdPrices(chain, market)
   const liquidity = market && liquidityUsd(chain, market)
@@ -136,7 +138,7 @@ const findTokens = async (served: ServedChain & Place, search: string): Promise<
       .map((token) => ({ token, rank: rankOf(token, search.toLowerCase()) }))
       .filter(({ rank }) => rank < noMatch)
       .sort((a, b) => a.rank - b.rank)
-      .slice(0, mostFound)
+      .slice(0, maxFound)
       .map(({ token }) => token)
   const known = listed.filter(({ address }) => isSameAddress(address, search))
   return known.length > 0 ? known : findUnlisted(served, search)
@@ -156,22 +158,26 @@ const findUnlisted = async (served: ServedChain & Place, search: string): Promis
 }
 
 const describeToken = ({ symbol, name, address, decimals, transferFeeBps, poolFeeBps }: Token) => ({
-  ...{ symbol, name, address: toLowerAddress(address), decimals, tokenType: 'ERC20' },
+  symbol,
+  name,
+  address: toLowerAddress(address),
+  decimals,
+  tokenType: 'ERC20',
   ...(transferFeeBps && { transferFeeBps }),
   ...(poolFeeBps && { poolFeeBps }),
 })
 
 const noMatch = 4
 
-/** The symbol itself, its beginning, anywhere in it, anywhere in the name. */
-const rankOf = ({ symbol, name = '' }: Described, words: string): number => {
-  const said = symbol.toLowerCase()
-  const ranks = [said === words, said.startsWith(words), said.includes(words), name.toLowerCase().includes(words)]
+/** Ranks a match: equal symbol, prefix, substring, substring of the name. */
+const rankOf = ({ symbol, name = '' }: Described, text: string): number => {
+  const own = symbol.toLowerCase()
+  const ranks = [own === text, own.startsWith(text), own.includes(text), name.toLowerCase().includes(text)]
   const rank = ranks.indexOf(true)
   return rank === -1 ? noMatch : rank
 }
 
-/** None before the pools are read. */
+/** Returns undefined before the pools are read. */
 const marketOf = ({ tracker }: ServedChain): MarketState | undefined => {
   try {
     return tracker.market().state
@@ -181,6 +187,6 @@ const marketOf = ({ tracker }: ServedChain): MarketState | undefined => {
   }
 }
 
-/** Ten digits that mean something, however small the price. */
+/** Formats a price with ten significant digits. */
 const priceText = (price: number): string =>
   price.toFixed(Math.min(100, Math.max(0, 9 - Math.floor(Math.log10(price)))))

@@ -10,11 +10,12 @@ import type { Deps } from '../deps'
 import { registryTokens } from './list-tokens'
 
 /**
- * Lists what an account holds of the registry's tokens and has allowed the router to take, tokens it holds none of included.
+ * Lists an account's balances, also zero ones, and router allowances of the registry's tokens.
  *
  * @throws {ApiError} UnsupportedChain, ServiceUnavailable
  * @example
- * (await listUserTokens(deps, { chainId: 1, user })).tokens[0] // { address: '0xeeee...', decimals: 18, symbol: 'ETH', balance: '10000' }
+ * (await listUserTokens(deps, { chainId: 1, user })).tokens[0]
+ * // { address: '0xeeee...', decimals: 18, symbol: 'ETH', balance: '10000' }
  */
 export const listUserTokens = async (
   deps: Pick<Deps, 'chains'>,
@@ -27,7 +28,7 @@ export const listUserTokens = async (
 type AskedToken = { address: string; decimals: number; symbol: string }
 
 /**
- * Reads what an account holds of some tokens and lets the router take, as the wire has it.
+ * Reads an account's balances of tokens and its allowances for the router, in wire format.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example

@@ -4,10 +4,11 @@ import type { Database } from '../db/client'
 import { indexedPools } from '../db/pool-schema'
 
 /**
- * Reads in which block the deepest of some pools was announced; undefined where the index knows none of them.
+ * Reads the creation block of the deepest of some pools; undefined if the index has none of them.
  *
  * @example
- * await readCreatedBlock(database, { chainId: 1, pools: [pair] }) // { pool: '0xb4e1...', createdBlock: 10008355n }
+ * await readCreatedBlock(database, { chainId: 1, pools: [pair] })
+ * // { pool: '0xb4e1...', createdBlock: 10008355n }
  */
 export const readCreatedBlock = async (
   database: Database,

@@ -11,7 +11,7 @@ const list = (tokens: readonly unknown[]) =>
   JSON.stringify({ name: 'Example list', timestamp: '2026-11-01', version: { major: 2, minor: 1, patch: 0 }, tokens })
 const url = 'https://tokens.example/list.json'
 
-/** A reader of lists over a web of one page, its clock and how often it was asked. */
+/** Creates a reader over a fake web with one page, with its clock and request count. */
 const open = (answer: (url: URL) => string | Promise<string>) => {
   const state = { nowMs: 0, asked: 0 }
   const read = createTokenLists({
@@ -25,7 +25,7 @@ const open = (answer: (url: URL) => string | Promise<string>) => {
   return { state, read: (asked = url) => read({ url: asked }) }
 }
 
-test('default: the tokens of the chains that are served, cleaned and each once', async () => {
+test('default: returns the tokens of served chains, sanitised and without duplicates', async () => {
   const other = { ...token, chainId: 5 }
   const marked = { ...token, address: `0x${'2'.repeat(40)}`, symbol: 'US\u202eDC', name: '' }
   const { read } = open(() => list([token, { ...token, symbol: 'AGAIN' }, other, marked]))
@@ -40,7 +40,7 @@ test('default: the tokens of the chains that are served, cleaned and each once',
   })
 })
 
-test('behavior: a list is kept for ten minutes, a failure for half a minute, and one that is under way is shared', async () => {
+test('behavior: lists are cached for ten minutes, failures for half a minute, and fetches are shared', async () => {
   let isDown = true
   const { state, read } = open(() => {
     if (isDown) throw new OutsideCallError('late', 'no')
@@ -61,7 +61,7 @@ test('behavior: a list is kept for ten minutes, a failure for half a minute, and
   expect(state.asked).toBe(3)
 })
 
-test('behavior: no more than four are fetched at the same time', async () => {
+test('behavior: at most four are fetched concurrently', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -88,14 +88,14 @@ describe('error: InvalidInput', () => {
     '//tokens.example',
     'tokens.eth',
   ])
-    test(`of a url that is none of the public web: ${given}`, async () => {
+    test(`for a url outside of the public web: ${given}`, async () => {
       const { read, state } = open(() => list([]))
       await expect(read(given)).rejects.toMatchObject({ errorType: 'InvalidInput', details: 'Invalid url' })
       expect(state.asked).toBe(0)
     })
 
   for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '169.254.169.254', '10.0.0.1', 'localhost'])
-    test(`of a private address, with the words for one that does not exist: ${host}`, async () => {
+    test(`for a private address, with the text for a non-existent one: ${host}`, async () => {
       const words = async (asked: string): Promise<string> => {
         const { read } = open(fetchPublic)
         return read(asked).then(
@@ -115,12 +115,12 @@ describe('error: InvalidInput', () => {
     'without tokens': list([]).replace('"tokens":[]', '"tokens":{}'),
     'too many tokens': list(Array(tokenListLimits.maxTokens + 1).fill(0)),
   }))
-    test(`of a file that is no list: ${name}`, async () => {
+    test(`for a file that is not a list: ${name}`, async () => {
       await expect(open(() => text).read()).rejects.toMatchObject({ details: 'Not a token list' })
     })
 })
 
-test('behavior: what a list says wrong of a token costs the list that token alone, and a list is cut', async () => {
+test('behavior: an invalid token is omitted alone, and long lists are cut', async () => {
   const wrong = [null, 7, { ...token, address: '0x1' }, { ...token, decimals: 78 }, { ...token, decimals: '18' }]
   const { tokens, dropped } = await open(() => list([...wrong, { ...token, symbol: '\u202e' }, token])).read()
   expect([tokens.length, dropped]).toEqual([1, 4])

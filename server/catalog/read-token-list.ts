@@ -3,27 +3,26 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { readTokenList as readTokenListOperation } from '@/lib/api/token-list'
 import { NotATokenListError, parseTokenList, tokenListLimits } from '@/lib/chain/token/parse-token-list'
+import { createAnswerCache } from '../answer-cache'
 import type { Deps } from '../deps'
-import { createKeptAnswers } from '../kept-answers'
 import { OutsideCallError } from '../outside/outside-call-error'
 import { fetchDeadlineMs, isPublicPlace } from './fetch-public'
 
 const limits = {
-  /** Lists that are kept, the answers of failures among them. */
+  /** Maximum number of cached lists, including failures. */
   kept: 32,
   freshMs: 10 * 60_000,
-  /** A list that could not be read is not asked for again for this time. */
+  /** Cache time of a failure. */
   failedMs: 30_000,
-  /** Lists that are fetched at the same time by one process. */
+  /** Maximum number of concurrent fetches per process. */
   underWay: 4,
 } as const
 
 type List = Answer<typeof readTokenListOperation>
 
 /**
- * Makes the reader of strangers' token lists: https on public hosts alone, on the usual port, through no more than
- * three redirects to such places, until a deadline and up to 2 MB. A list is kept for ten minutes; who asks for one
- * that is being fetched shares its answer.
+ * Creates the reader of third-party token lists: https on public hosts, default port, at most three
+ * redirects, up to 2 MB. Lists are cached for ten minutes; concurrent requests share a fetch.
  *
  * @example
  * const read = createTokenLists({ chains, nowMs, fetchPublic })
@@ -36,7 +35,7 @@ export const createTokenLists = ({
 }: Pick<Deps, 'chains' | 'nowMs' | 'fetchPublic'>): ((
   input: Parsed<typeof readTokenListOperation>,
 ) => Promise<List>) => {
-  const keep = createKeptAnswers<List | ApiError>({
+  const keep = createAnswerCache<List | ApiError>({
     ...limits,
     freshMs: (list) => (list instanceof ApiError ? limits.failedMs : limits.freshMs),
     nowMs,
@@ -53,10 +52,9 @@ export const createTokenLists = ({
     if (url === undefined || !isPublicPlace(url))
       throw new ApiError('InvalidInput', {
         details: 'Invalid url',
-        description:
-          'Give the url of a token list: it begins with https:// and names a public host, without a port, user or fragment.',
+        description: 'Pass the url of a token list: https:// and a public host, without a port, user or fragment.',
       })
-    // A url can be long: what is kept of it is not.
+    // The key is hashed, since urls can be long.
     const key = createHash('sha256').update(url.href).digest('base64')
     const list = await keep(key, () => load(url))
     if (list instanceof ApiError) throw list
@@ -74,9 +72,7 @@ const readList = (text: string, chainIds: readonly number[]): List => {
   return parseTokenList(value, chainIds)
 }
 
-/**
- * Refuses a private host and one that does not exist alike: callers learn nothing of the names of private networks.
- */
+/** Rejects private and missing hosts equally, so that private names stay unknown. */
 const toRefusal = (error: unknown): ApiError => {
   if (error instanceof NotATokenListError)
     return new ApiError('InvalidInput', { details: 'Not a token list', description: error.message })
@@ -90,6 +86,6 @@ const toRefusal = (error: unknown): ApiError => {
 
 const fetchFaults = {
   late: `The list could not be fetched: its host did not send it whole within ${fetchDeadlineMs / 1_000} seconds.`,
-  malformed: `The list could not be fetched: its host did not answer with a file of at most ${tokenListLimits.maxBytes / 1_048_576} MB.`,
+  malformed: `The list could not be fetched: its host sent no file up to ${tokenListLimits.maxBytes / 1_048_576} MB.`,
   unreachable: 'The list could not be fetched: no public host answered at this URL.',
 } as const

@@ -18,7 +18,7 @@ import { listLogoPath } from './list-logo'
 import logos from './list-logos.generated.json'
 import { listTokens as listTokensOf } from './list-tokens'
 
-/** Chain 1 whose registry lacks tokens that a published list has. */
+/** Chain 1 with a registry that lacks tokens of a published list. */
 const listed = ['LDO', 'AAVE', 'COMP']
 const chain: Chain = { ...mainnet, tokens: mainnet.tokens.filter(({ symbol }) => !listed.includes(symbol)) }
 const [ldo, aave, comp] = listed.map((symbol) => findTokenBySymbol(mainnet, symbol)!) as [Token, Token, Token]
@@ -27,11 +27,14 @@ const named = [ldo, { ...aave, symbol: 'usdc' }, { ...comp, decimals: 6 }, absen
 
 const { service, served } = openServedChain({ chain, named })
 
-test('default: tokens of the list that are on the chain, by symbol and with their logos', async () => {
+test('default: lists tokens that exist on the chain, by symbol and with logos', async () => {
   const { tokens } = await service().ask(listTokens, { network: 1 })
   expect(tokens).toHaveLength(1 + chain.tokens.length + 2)
   expect(tokens.find(({ symbol }) => symbol === 'LDO')).toMatchObject({
-    ...{ address: toLowerAddress(ldo.address), decimals: 18, listed: true, tokenType: 'ERC20' },
+    address: toLowerAddress(ldo.address),
+    decimals: 18,
+    listed: true,
+    tokenType: 'ERC20',
     logoURI: 'https://caravel.example/logos/list/ldo.svg',
   })
   const { tokens: found } = await service().ask(listTokens, { network: 1, search: 'ldo' })
@@ -43,7 +46,7 @@ test('default: tokens of the list that are on the chain, by symbol and with thei
   expect(token.address).toBe(toLowerAddress(ldo.address))
 })
 
-test('behavior: is quoted by its symbol, its decimals known and its taxes measured like those of any token', async () => {
+test('behavior: is quoted by symbol with known decimals and measured taxes', async () => {
   const question = { destToken: 'USDC', amount: `${10n ** 18n}`, side: 'SELL', slippage: 50, version: '6.2' } as const
   const { priceRoute } = await service().ask(getPrices, { srcToken: 'ldo', network: 1, ...question })
   expect(Number(priceRoute.destUSD)).toBeGreaterThan(0.1)
@@ -65,17 +68,17 @@ test('behavior: a symbol of the registry is never that of another token', async 
   ])
 })
 
-test('behavior: the list may be kept for a while, comes compressed, and is made once for a state of the market', async () => {
+test('behavior: the list is cacheable, compressed, and built once per market state', async () => {
   const response = await service().app.request('/tokens', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(response.headers.get('cache-control')).toBe('public, max-age=15')
   expect(response.headers.get('content-encoding')).toBe('gzip')
   const { tokens } = JSON.parse(gunzipSync(await response.arrayBuffer()).toString())
   expect(tokens).toHaveLength(1 + chain.tokens.length + 2)
   const refused = await service().app.request('/tokens?network=5')
-  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, null])
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'no-store'])
 })
 
-test('behavior: two tokens of one symbol are found by address alone; a node that is away keeps none out for ever', async () => {
+test('behavior: equal symbols are found by address only; tokens return after the node was unavailable', async () => {
   const { client } = served()
   let fails = true
   const asked = Object.assign(Object.create(client), {
@@ -92,7 +95,7 @@ test('behavior: two tokens of one symbol are found by address alone; a node that
   expect([latest().findBySymbol('LDO'), latest().find(ldo.address.toUpperCase())]).toEqual([undefined, ldo])
 })
 
-test('behavior: the published list has tokens on all but one chain of the registry, none of the registry and each once', () => {
+test('behavior: the published list covers all chains but one, without registry tokens or duplicates', () => {
   const counts = Object.values(chains).map((one) => {
     const tokens = readDefaultTokens(one)
     const addresses = [...one.tokens, ...tokens].map(({ address }) => toLowerAddress(address))
@@ -106,7 +109,7 @@ test('behavior: the published list has tokens on all but one chain of the regist
   expect(listLogoPath(8453, pepe.address)).toBeUndefined()
 })
 
-test('behavior: every logo of the list is a drawing of ours, and no file lies there unused', () => {
+test('behavior: every logo of the list has a file, and no file is unused', () => {
   const used = new Set(Object.values(logos).flatMap((one) => Object.values(one)))
   const files = readdirSync('public/logos/list').map((file) => file.replace('.svg', ''))
   expect(files.toSorted()).toEqual([...used].toSorted())
@@ -119,7 +122,7 @@ test('behavior: every logo of the list is a drawing of ours, and no file lies th
   }
 })
 
-test('behavior: an unlisted token is answered with the listed one that it looks like', async () => {
+test('behavior: an unlisted token is returned with the listed one that it imitates', async () => {
   const ask = async (symbol: string) => {
     const token = { ...absent, symbol }
     const { tokens } = await listTokensOf(
@@ -133,7 +136,7 @@ test('behavior: an unlisted token is answered with the listed one that it looks 
   expect([await ask('U\u0405DC'), await ask('LD\u041e'), await ask('PEPE')]).toEqual(['USDC', 'LDO', undefined])
 })
 
-test('behavior: no token of the published list looks like one of the registry', () => {
+test('behavior: no token of the published list imitates one of the registry', () => {
   for (const chain of Object.values(chains)) {
     const alike = readDefaultTokens(chain).filter((token) => namesakeOf(chain, token))
     expect(alike).toEqual([])

@@ -3,7 +3,7 @@ import { missingMigrations, readMigrations } from './migrations'
 import { withClient } from './with-client'
 
 /**
- * Throws when the tables of a database are older than this program needs. Newer ones are accepted:
+ * Throws if the tables of a database are older than this program needs. Newer ones are accepted:
  * during a rollout the tables are migrated before the last old process has ended.
  *
  * @throws Migration.OldTablesError; the driver's errors.

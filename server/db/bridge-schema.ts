@@ -7,9 +7,9 @@ import { intentOrders, settlements } from './intent-schema'
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Transfers of orders to other chains: what the events of the chain of the order say, and what the
- * SpokePool of the destination chain says at the block of that chain's cursor. Everything can be
- * derived again from the signed orders and both chains.
+ * Transfers of orders to other chains, from the events of the order's chain and the state of the
+ * destination chain's SpokePool at the block of that chain's cursor. All rows can be derived again
+ * from the signed orders and both chains.
  */
 export const bridgeLegs = pgTable(
   'bridge_legs',
@@ -21,7 +21,7 @@ export const bridgeLegs = pgTable(
     /** The chain of the order. */
     chainId: integer('chain_id').notNull(),
     destChainId: integer('dest_chain_id').notNull(),
-    /** The number of the slice; 0 for an order that is filled whole. */
+    /** The number of the slice; 0 for an order that is filled at once. */
     part: uint256('part').notNull(),
     transferId: uint256('transfer_id').notNull(),
     ...logPlace(),
@@ -34,26 +34,26 @@ export const bridgeLegs = pgTable(
     /** Unix seconds of the destination chain; a later payment reverts. */
     fillDeadline: bigint('fill_deadline', { mode: 'bigint' }).notNull(),
     state: text('state').$type<BridgeLeg>().notNull().default('sent'),
-    /** The destination chain was asked about it. */
+    /** True once the destination chain was asked about it. */
     isAsked: boolean('is_asked').notNull().default(false),
-    /** A block of the destination chain is later than the deadline, and it is not paid. */
+    /** True if a block of the destination chain is later than the deadline, and it is not paid. */
     isLate: boolean('is_late').notNull().default(false),
-    /** Its state changed since the status of its order was derived. */
+    /** True if its state changed since the status of its order was derived. */
     isNews: boolean('is_news').notNull().default(false),
     /** The event of the payment; null while the node has not returned it. */
     fillTransaction: hex('fill_transaction'),
     /** The block of the destination chain in which it was first seen as paid. */
     fillBlock: blockNumber('fill_block'),
-    /** Unix seconds of the block of the payment; null while its event is not found. */
+    /** Unix seconds of the payment's block; null while its event is not found. */
     paidSeconds: bigint('paid_seconds', { mode: 'bigint' }),
-    /** The payment as it was made: the owner may have signed other terms after the deposit. */
+    /** The actual payment: the owner may have signed other terms after the deposit. */
     paidAmount: uint256('paid_amount'),
     paidTo: address('paid_to'),
     refundTransaction: hex('refund_transaction'),
     refundBlock: blockNumber('refund_block'),
-    /** The refund waits in the SpokePool, because its transfer failed. */
+    /** True if the refund waits in the SpokePool, because its transfer failed. */
     isRefundDeferred: boolean('is_refund_deferred').notNull().default(false),
-    /** It ended deeper than either chain is reorganised; the steps ignore it from then on. */
+    /** True if it ended deeper than any reorganisation of both chains; later steps ignore it. */
     isClosed: boolean('is_closed').notNull().default(false),
   },
   (table) => [
@@ -89,18 +89,18 @@ export const bridgeLegs = pgTable(
       .on(table.chainId, table.destChainId, table.outputToken, table.blockSeconds)
       .where(sql`${table.paidSeconds} is not null`)
       .concurrently(),
-    // Closed ones too: their refunds are theirs.
+    // Closed transfers too: their refunds need the index.
     index('bridge_legs_of_owner').on(table.chainId, table.inputToken, table.owner),
   ],
 )
 
-/** Refunds that the SpokePool of a chain made to owners of orders: each entry of a leaf of a bundle. */
+/** Refunds by the SpokePool of a chain to owners of orders: each entry of a leaf of a bundle. */
 export const bridgeRefunds = pgTable(
   'bridge_refunds',
   {
     chainId: integer('chain_id').notNull(),
     ...logPlace(),
-    /** Its place in the lists of the leaf. */
+    /** The position in the lists of the leaf. */
     position: integer('position').notNull(),
     account: address('account').notNull(),
     token: address('token').notNull(),
@@ -119,7 +119,10 @@ export const bridgeRefunds = pgTable(
   ],
 )
 
-/** Payments of our relayer: each is one settlement on the destination chain, and what it is owed on the origin. */
+/**
+ * Payments of our relayer: each is a settlement on the destination chain, with the amount owed for
+ * it on the origin chain.
+ */
 export const relayFills = pgTable(
   'relay_fills',
   {
@@ -127,7 +130,7 @@ export const relayFills = pgTable(
       .primaryKey()
       .references(() => settlements.id),
     relayHash: hex('relay_hash').notNull(),
-    /** The destination chain, and what is paid there, raw units. */
+    /** The destination chain, with the token and amount paid there, raw units. */
     chainId: integer('chain_id').notNull(),
     token: address('token').notNull(),
     amount: uint256('amount').notNull(),
@@ -135,14 +138,14 @@ export const relayFills = pgTable(
     originToken: address('origin_token').notNull(),
     /** The repayment that is due on the origin chain, raw units. */
     owed: uint256('owed').notNull(),
-    /** Its settlement is open. */
+    /** True if its settlement is open. */
     isInFlight: boolean('is_in_flight').notNull(),
-    /** The chain says that this settlement paid. */
+    /** True if this settlement paid by the chain's events. */
     isPaid: boolean('is_paid').notNull().default(false),
     repaidTransaction: hex('repaid_transaction'),
     /**
-     * The block of the origin chain from which on its deposit is as deep as its value asks for, of a
-     * payment that did not wait for it. Null for payments of the standard speed.
+     * The origin block from which its deposit has the depth required for its value, of a payment
+     * that did not wait for it. Null for payments of the standard speed.
      */
     deepAtBlock: blockNumber('deep_at_block'),
     createdAtMs: unixMs('created_at_ms').notNull(),
@@ -167,35 +170,37 @@ export const relayFills = pgTable(
   ],
 )
 
-/** Reasons for which nothing can be paid of a token. */
+/** Reasons for which a token cannot be paid. */
 export const relayObstacles = ['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoPrice'] as const
 export type RelayObstacle = (typeof relayObstacles)[number]
 
 /**
- * Offers of our relayer for transfers to a token of a chain: its fee, and the amount that it can
- * still pay. Raw units of the token, as the process that has its account last stored them.
+ * Offers of our relayer for transfers to a token of a chain: its fee and the amount that it can
+ * still pay, in raw units of the token, as last stored by the process of its account.
  */
 export const relayOffers = pgTable(
   'relay_offers',
   {
     chainId: integer('chain_id').notNull(),
     token: address('token').notNull(),
-    /** The account that pays. */
+    /** The paying account. */
     account: address('account').notNull(),
     feePips: integer('fee_pips').notNull(),
     feeFlat: uint256('fee_flat').notNull(),
-    /** The most that one transfer may be. */
+    /** The maximum of one transfer. */
     maxAmount: uint256('max_amount').notNull(),
-    /** The account's funds for transfers; payments that are under way are taken off. */
+    /** The account's funds for transfers, without payments in flight. */
     funds: uint256('funds').notNull(),
-    /** The fee of the fast speed in its place, millionths; null where it is not offered. */
+    /** The fee of the fast speed, millionths; null if it is not offered. */
     fastPips: integer('fast_pips'),
-    /** The most that one fast transfer may be, and all that are not deep yet together. */
+    /**
+     * The maximum of one fast transfer, and of all together that do not have the required depth.
+     */
     fastMaxAmount: uint256('fast_max_amount'),
     fastFunds: uint256('fast_funds'),
     /** The chains from which the fast speed waits for fewer blocks than the standard one. */
     fastOrigins: integer('fast_origins').array(),
-    /** Why nothing can be paid; null where something can. */
+    /** The reason for which it cannot pay; null if it can. */
     obstacle: text('obstacle').$type<RelayObstacle>(),
     heardAtMs: unixMs('heard_at_ms').notNull(),
   },

@@ -9,9 +9,9 @@ import { readSharedSecret } from './shared-secret'
 
 const database = openTestDatabase()
 
-test('behavior: a statement that takes too long ends, and the pool lives on', async () => {
+test('behavior: a statement that takes too long ends, and the pool still works', async () => {
   const slow = database().transaction(async (transaction) => {
-    // Of this transaction alone: the connection goes back to the pool as it was.
+    // The limit is local to this transaction: the connection returns to the pool unchanged.
     await transaction.execute(sql`set local statement_timeout = 20`)
     await transaction.execute(sql`select pg_sleep(5)`)
   })
@@ -19,7 +19,7 @@ test('behavior: a statement that takes too long ends, and the pool lives on', as
   expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('behavior: a server that takes no writes is noticed, whatever the statement', async () => {
+test('behavior: a server that refuses writes is detected with any statement', async () => {
   const open = () => connectDatabase({ url: database.url(), onError: () => {} })
   const [alone, inTransaction] = [open(), open()]
   expect(alone.canWrite()).toBe(true)
@@ -49,7 +49,7 @@ test('behavior: the wait for a connection is known while the pool has none to sp
   await close()
 })
 
-test('behavior: a broken idle connection is told and survived', async () => {
+test('behavior: a broken idle connection is reported and survived', async () => {
   const errors: Error[] = []
   const { database: own, close } = connectDatabase({
     url: database.url(),
@@ -62,7 +62,7 @@ test('behavior: a broken idle connection is told and survived', async () => {
   await close()
 })
 
-test('behavior: a connection that breaks in a transaction fails it, and the process lives on', async () => {
+test('behavior: a connection that breaks in a transaction fails it, and the process continues', async () => {
   const broken = database().transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await database().execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
@@ -72,7 +72,7 @@ test('behavior: a connection that breaks in a transaction fails it, and the proc
   expect((await database().execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('behavior: transactions that cannot begin give their connections back', async () => {
+test('behavior: transactions that cannot begin release their connections', async () => {
   const { database: own, close } = connectDatabase({ url: database.url(), onError: () => {} })
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const broken = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -102,7 +102,7 @@ describe('readSharedSecret', () => {
   })
 })
 
-describe('the tables refuse what the domain refuses', () => {
+describe('the tables refuse invalid rows', () => {
   const shop = {
     name: 'shop',
     address: `0x${'1'.repeat(40)}`,

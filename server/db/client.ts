@@ -4,20 +4,27 @@ import pg from 'pg'
 import { createQueueWait } from '@/lib/queue-wait'
 
 export type Database = NodePgDatabase
-/** The same verbs, all of which count or none. */
+/** A transaction with the same methods. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** A pool of connections to one database; `waitMs` is the expected wait for one of them, milliseconds. */
+/**
+ * A pool of connections to one database; `waitMs` is the expected wait for a connection,
+ * milliseconds.
+ */
 export type DatabaseConnection = {
   database: Database
   waitMs: () => number
-  /** False for ten seconds after a write was refused: a disk is full, or the server is read-only. */
+  /** Returns the used and idle connections, and the requests that wait for one. */
+  connections: () => { used: number; idle: number; waiting: number }
+  /**
+   * False for ten seconds after a write was refused: a disk is full, or the server is read-only.
+   */
   canWrite: () => boolean
   close: () => Promise<void>
 }
 
 const poolSize = 10
-/** No statement runs longer; a statement that does is our fault, not a reason to hang. */
+/** The longest time of a statement; a longer one is a fault of ours, and must not block. */
 const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5_000
 
@@ -30,9 +37,12 @@ const connectTimeoutMs = 5_000
 export const connectDatabase = ({
   url,
   onError,
+  trace = (queryable) => queryable,
 }: {
   url: string
   onError: (error: Error) => void
+  /** Records the statements of the pool and of its connections. */
+  trace?: <queryable extends pg.Pool | pg.PoolClient>(queryable: queryable) => queryable
 }): DatabaseConnection => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,10 +52,10 @@ export const connectDatabase = ({
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'caravel',
   })
-  // A server that restarts breaks idle connections; without a listener that would end this process.
+  // A server that restarts breaks idle connections; without a listener this would end the process.
   pool.on('error', onError)
-  // One that breaks in a transaction does too, and is the transaction's error: its statement has failed, or the next one will.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // A connection that breaks in a transaction fails that transaction's current or next statement.
+  pool.on('connect', (client) => trace(client).on('error', () => {}))
   const wait = createQueueWait(() => performance.now())
   pool.on('acquire', () => wait.leave(pool.waitingCount))
   let refusedMs = Number.NEGATIVE_INFINITY
@@ -55,24 +65,31 @@ export const connectDatabase = ({
     }),
   )
   return {
-    database: databaseOf(pool),
+    database: databaseOf(trace(pool)),
     waitMs: () => wait.expectedMs(pool.waitingCount),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     canWrite: () => performance.now() - refusedMs > refusedForMs,
     close: () => pool.end(),
   }
 }
 
-/** A full disk, a server that takes no writes, and an error of its files (SQLSTATE). */
+/** The SQLSTATE of a full disk, of a read-only server, and of an I/O error. */
 const writeRefusals: ReadonlySet<string> = new Set(['53100', '25006', '58030'])
 const refusedForMs = 10_000
 
-/** The connection below a client, which emits each error that the server sends, whatever asked. */
+/**
+ * Returns the connection below a client, which emits each error of the server for any statement.
+ */
 const errorsOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: EventEmitter<{ errorMessage: [{ code?: string }] }> }).connection
 
 /**
- * Speaks with a database over a pool. Its transactions give their connection back whatever happens: the library's own keep it for ever
- * when not even `begin` comes through, and a database that restarts under load would find the pool empty.
+ * Opens a database on a pool. Its transactions always release their connection: those of drizzle
+ * keep it forever if `begin` fails, and a database that restarts under load would exhaust the pool.
  *
  * @example
  * databaseOf(new pg.Pool({ connectionString: url }))
@@ -89,14 +106,14 @@ export const databaseOf = (pool: pg.Pool): Database =>
     },
   }) as Database
 
-/** Times that a transaction begins again when another one was in its way. */
-const mostRedos = 3
-/** A deadlock, of which PostgreSQL ends one side, and two transactions that cannot both have come first. */
+/** The maximum of retries after a conflict with another transaction. */
+const maxRetries = 3
+/** The SQLSTATE of a deadlock and of a serialization failure. */
 const collisions: readonly unknown[] = ['40P01', '40001']
 
 /**
- * Runs a transaction, and runs it again when another one was in its way: a few times, then the error is its answer. `work` may do nothing
- * but work on the database.
+ * Runs a transaction, and repeats it a few times after a conflict with another one. `work` must
+ * only use the database.
  *
  * @throws the driver's errors.
  * @example
@@ -111,6 +128,6 @@ export const transact = async <result>(
       return await database.transaction(work)
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: unknown }
-      if (redos === mostRedos || !collisions.includes(code)) throw error
+      if (redos === maxRetries || !collisions.includes(code)) throw error
     }
 }

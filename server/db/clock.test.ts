@@ -3,7 +3,7 @@ import { allowances } from '@/lib/api/contract/allowances'
 import { createLimits } from '../http/limits/limits'
 import { forgetIdleCallers, openRateRows } from '../http/limits/rate-rows'
 import { forgetRoutes } from '../intent/intent-routes'
-import { forgetProofs } from '../pricing/shared-proofs'
+import { deleteOldProofs } from '../pricing/shared-proofs'
 import { openTestDatabase } from '../testing/test-database'
 import { assertClock, ClockSkewError, maxSkewMs, openDatabaseClock, readDatabaseTime } from './clock'
 import { quotedStates, rateWindows } from './schema'
@@ -24,7 +24,7 @@ const openMachine = async (aheadMs = 0) => {
   return { machine, heard, clock }
 }
 
-/** How far a clock is from the database's, milliseconds. */
+/** Returns the difference of a clock from the database's, milliseconds. */
 const errorOf = async (clock: { nowMs: () => number }) => {
   const before = clock.nowMs()
   const databaseMs = await readDatabaseTime(database())
@@ -32,7 +32,7 @@ const errorOf = async (clock: { nowMs: () => number }) => {
   return databaseMs < before ? before - databaseMs : Math.max(0, databaseMs - after)
 }
 
-test('default: tells the time of the database, whatever the time of the machine', async () => {
+test('default: returns the time of the database, whatever the time of the machine', async () => {
   for (const aheadMs of [0, 400, fiveMinutesMs, -fiveMinutesMs]) {
     const { clock } = await openMachine(aheadMs)
     expect(await errorOf(clock)).toBeLessThan(50)
@@ -40,7 +40,7 @@ test('default: tells the time of the database, whatever the time of the machine'
   }
 })
 
-test('error: ClockSkewError for a machine that is more than a second off, in one sentence', async () => {
+test('error: ClockSkewError for a machine with more than a second of skew, in one sentence', async () => {
   assertClock((await openMachine(maxSkewMs - 200)).clock)
   for (const [aheadMs, where] of [
     [fiveMinutesMs, 'ahead of'],
@@ -48,12 +48,12 @@ test('error: ClockSkewError for a machine that is more than a second off, in one
   ] as const) {
     const { clock } = await openMachine(aheadMs)
     expect(() => assertClock(clock)).toThrow(ClockSkewError)
-    const sentence = `The clock of this machine is 300.0 s ${where} the database's: set both by NTP, they may differ by 1 s.`
+    const sentence = `is 300.0 s ${where} the database's: set both by NTP, they may differ by 1 s.`
     expect(() => assertClock({ aheadMs: () => aheadMs })).toThrow(sentence)
   }
 })
 
-test('behavior: goes on without a jump when the machine is set, and says so until it is set right', async () => {
+test('behavior: continues without a jump when the machine is set, and reports the skew meanwhile', async () => {
   const { machine, clock, heard } = await openMachine()
   for (const aheadMs of [fiveMinutesMs, -fiveMinutesMs, 0]) {
     machine.aheadMs = aheadMs
@@ -68,7 +68,7 @@ test('behavior: goes on without a jump when the machine is set, and says so unti
   ])
 })
 
-test('behavior: a measurement that took long corrects what it contradicts, and no more', async () => {
+test('behavior: a slow measurement corrects only an impossible offset', async () => {
   let monotonicMs = 0
   let delayMs = 8
   const slow = new Proxy(database(), {
@@ -93,7 +93,7 @@ test('behavior: a measurement that took long corrects what it contradicts, and n
   expect(offset()).toBe(2)
 })
 
-test('behavior: a database that answers late is no reason to refuse a machine', async () => {
+test('behavior: a slow database is no reason to refuse a machine', async () => {
   let monotonicMs = 0
   const late = new Proxy(database(), {
     get: (target, name) =>
@@ -115,7 +115,7 @@ test('behavior: a database that answers late is no reason to refuse a machine', 
   await expect(open(20_000).then(assertClock)).rejects.toThrow(ClockSkewError)
 })
 
-test('behavior: a machine five minutes off locks out no caller, and deletes nothing that others still use', async () => {
+test('behavior: a machine with five minutes of skew locks out no caller and deletes no live rows', async () => {
   const right = await openMachine()
   const limitsOf = ({ clock }: typeof right) => createLimits({ rows: openRateRows(database()), nowMs: clock.nowMs })
   for (const aheadMs of [fiveMinutesMs, -fiveMinutesMs]) {
@@ -129,7 +129,7 @@ test('behavior: a machine five minutes off locks out no caller, and deletes noth
       .insert(quotedStates)
       .values({ log: `of ${aheadMs}`, position: 0, body: Buffer.from('{}'), keptUntilMs })
     const nowMs = off.clock.nowMs()
-    await forgetProofs(database(), { nowMs })
+    await deleteOldProofs(database(), { nowMs })
     await forgetRoutes(database(), { nowMs })
     await forgetIdleCallers(database(), { nowMs })
   }

@@ -2,27 +2,33 @@ import { sql } from 'drizzle-orm'
 import { namedError } from '@/lib/errors'
 import type { Database } from './client'
 
-/** A process whose clock differs by more does not start, and logs it while it runs. */
+/**
+ * The maximum skew of a process's clock: above it a process does not start, and logs it while it
+ * runs.
+ */
 export const maxSkewMs = 1_000
 
-/** A measurement that took longer only corrects what it contradicts. */
+/** A slower measurement only corrects an impossible offset. */
 const quickMs = 50
 const samples = 3
-/** A machine whose clock has jumped is measured at this interval while the database is away. */
+/**
+ * The interval at which a machine whose clock has jumped is measured while the database is
+ * unavailable.
+ */
 const retryMs = 1_000
 
-/** The clocks of this process: the one that can be set, and the one that cannot. */
+/** The clocks of this process: the adjustable one and the monotonic one. */
 export type ProcessClocks = { wallMs: () => number; monotonicMs: () => number }
 
 /** The time of the database in this process. */
 export type DatabaseClock = {
-  /** Returns the database's time, milliseconds since the epoch; asks nothing. */
+  /** Returns the database's time, milliseconds since the epoch, without a query. */
   nowMs: () => number
   /** Measures again. */
   measure: () => Promise<void>
   /**
-   * Returns the milliseconds by which this machine's clock was ahead for certain when last measured,
-   * that is less what the measurement may be wrong by.
+   * Returns the milliseconds by which this machine's clock was at least ahead at the last
+   * measurement, its error subtracted.
    */
   aheadMs: () => number
 }
@@ -34,13 +40,13 @@ type DatabaseClockDeps = ProcessClocks & {
 }
 
 /**
- * Opens the database's time, by which everything is stored and compared that processes share:
- * limits, leases, expiries, and what sweeps delete. It advances by the clock of this process that
- * cannot be set, from the moment of the measurement; where the machine's own clock jumps against that
- * one, the machine was set or has slept, and it is measured at once. Drift between two measurements
- * a minute apart is some milliseconds.
+ * Opens the database's time, which applies to all stored times that processes share: limits,
+ * leases, expiries, and deletions by sweeps. It advances with the monotonic clock of this process
+ * from the moment of the measurement. If the machine's own clock jumps against that one, it was set
+ * or the machine has slept, and the time is measured at once. The drift between two measurements a
+ * minute apart is some milliseconds.
  *
- * @throws what the database throws while it is away.
+ * @throws the database's errors.
  * @example
  * const clock = await openDatabaseClock({ database, onSkew, wallMs, monotonicMs })
  * clock.nowMs() // 1_795_262_400_123
@@ -51,14 +57,16 @@ export const openDatabaseClock = async ({
   wallMs,
   monotonicMs,
 }: DatabaseClockDeps): Promise<DatabaseClock> => {
-  /** The database's time less the monotonic clock, and how much of that is the machine's clock. */
+  /** The database's time minus the monotonic clock, and the machine clock's lead over it. */
   let offsetMs: number | undefined
   let aheadMs = 0
   let errorMs = 0
   let measuring: Promise<void> | undefined
   let failedMs = Number.NEGATIVE_INFINITY
 
-  /** A busy process or database makes measurements coarse: that alone is no reason to refuse. */
+  /**
+   * A busy process or database makes measurements imprecise, which alone is no reason to refuse.
+   */
   const certainMs = () => Math.sign(aheadMs) * Math.round(Math.max(0, Math.abs(aheadMs) - errorMs))
   const measureOnce = async () => {
     const taken = []
@@ -130,7 +138,9 @@ export const assertClock = ({ aheadMs }: Pick<DatabaseClock, 'aheadMs'>): void =
 }
 
 export class ClockSkewError extends namedError('Database.ClockSkewError', (aheadMs: number) => ({
-  message: `The clock of this machine is ${describeSkew(aheadMs)} the database's: set both by NTP, they may differ by 1 s.`,
+  message:
+    `The clock of this machine is ${describeSkew(aheadMs)} the database's: ` +
+    'set both by NTP, they may differ by 1 s.',
 })) {}
 
 const describeSkew = (aheadMs: number) =>

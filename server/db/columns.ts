@@ -1,15 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, integer, numeric, text } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 
-/** A uint256 in raw units; PostgreSQL holds all of it, and every one comes back as a bigint. */
+/** A uint256 in raw units, which PostgreSQL stores exactly and returns as a bigint. */
 export const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
 export const blockNumber = (name: string) => bigint(name, { mode: 'bigint' })
-/** Lower case, as everything that is compared. */
+/** An address in lower case, like all compared values. */
 export const address = (name: string) => text(name).$type<Address>()
 export const hex = (name: string) => text(name).$type<Hex>()
 
-/** Where a log stands: its block, with the unix seconds of it, its number in the block, and its transaction. */
+/**
+ * The position of a log: its block with its unix seconds, its index in the block, and its
+ * transaction.
+ */
 export const logPlace = () => ({
   blockNumber: blockNumber('block_number').notNull(),
   blockHash: hex('block_hash').notNull(),
@@ -22,5 +25,10 @@ export const isHash = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{64}$
 export const isAddress = (column: AnyPgColumn) => sql`${column} ~ '^0x[0-9a-f]{40}$'`
 export const isUint256 = (column: AnyPgColumn) => sql`${column} between 0 and ${sql.raw(String(2n ** 256n - 1n))}`
 export const isBytes = (column: AnyPgColumn) => sql`${column} ~ '^0x([0-9a-f]{2})*$'`
-/** Words of a list, as the right side of `in`. */
+/**
+ * Joins the parts of a condition by single spaces: it can have several lines, and its text, which a
+ * constraint must not change without a migration, has none.
+ */
+export const spaced = (...parts: readonly SQL[]): SQL => sql.join([...parts], sql` `)
+/** Returns words as a list for the right side of `in`. */
 export const wordsOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join()})`)

@@ -1,23 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from './client'
 
-/** Rows of one statement: some milliseconds of work, so that it holds its locks for that time only. */
+/** The rows of one statement: some milliseconds of work, which bounds the time of its locks. */
 const maxRows = 1_000
 
 type Batches = {
-  from: PgTable
-  /** Served by an index: each statement looks for its rows again. */
+  /** A plain table or one partition: rows of two partitions may have the same `ctid`. */
+  from: SQLWrapper
+  /** Needs an index: each statement searches its rows again. */
   where: SQL | undefined
   rows?: number
 }
 
 /**
- * Deletes all rows that meet a condition, by as many short statements as that takes, and returns
- * their number. Rows that another transaction has locked are left for the next time, so that several
- * processes may sweep one table.
+ * Deletes all rows that meet a condition by several short statements. Returns their number. Skips
+ * rows that another transaction has locked, so that several processes may sweep one table.
  *
- * @throws the driver's errors; what was deleted before stays deleted.
+ * @throws the driver's errors; earlier deletions stay.
  * @example
  * await deleteInBatches(database, { from: rounds, where: lt(rounds.closedAtMs, endMs) }) // 14_400
  */

@@ -6,20 +6,23 @@ import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint
 export const feeEntryKinds = ['accrued', 'claimed'] as const
 export type FeeEntryKind = (typeof feeEntryKinds)[number]
 
-/** The block from which on all that contracts wrote about fees on a chain is kept: nothing of it or of an older one. */
+/** The block from which all fee events of a chain are stored; earlier events are not. */
 export const feeRecords = pgTable(
   'fee_records',
   {
     chainId: integer('chain_id').primaryKey(),
     number: blockNumber('number').notNull(),
     hash: hex('hash').notNull(),
-    /** Unix seconds of the block, or of one that came a little later: all since then is known. */
+    /** Unix seconds of the block, or of a slightly later one: all since then is known. */
     timestamp: bigint('timestamp', { mode: 'bigint' }).notNull(),
   },
   (table) => [check('fee_records_hash_is_hash', isHash(table.hash))],
 )
 
-/** What fee vault and intent contract wrote of every account: what it may claim more, and what it has claimed. Raw units. */
+/**
+ * The events of fee vault and intent contract: amounts that an account may claim or has claimed,
+ * raw units.
+ */
 export const feeEntries = pgTable(
   'fee_entries',
   {
@@ -30,7 +33,7 @@ export const feeEntries = pgTable(
     token: address('token').notNull(),
     kind: text('kind').$type<FeeEntryKind>().notNull(),
     amount: uint256('amount').notNull(),
-    /** Who received what was claimed. */
+    /** The recipient of a claim. */
     recipient: address('recipient'),
   },
   (table) => [
@@ -45,10 +48,16 @@ export const feeEntries = pgTable(
     check('fee_entries_kind_known', sql`${table.kind} in ${wordsOf(feeEntryKinds)}`),
     check('fee_entries_amount_fits', isUint256(table.amount)),
     check('fee_entries_claimed_by_somebody', sql`(${table.kind} = 'claimed') = (${table.recipient} is not null)`),
-    // Sums and days of an account are added up in the index alone.
+    // Sums and days of an account are computed from the index alone.
     index('fee_entries_of_account').on(
-      ...[table.account, table.chainId, table.surface, table.token],
-      ...[table.blockNumber, table.blockSeconds, table.kind, table.amount],
+      table.account,
+      table.chainId,
+      table.surface,
+      table.token,
+      table.blockNumber,
+      table.blockSeconds,
+      table.kind,
+      table.amount,
     ),
     index('fee_entries_newest').on(
       table.account,
@@ -62,8 +71,8 @@ export const feeEntries = pgTable(
 )
 
 /**
- * Accounts that a contract has credited in a token since the record begins, and what each could claim at that block, raw units: the audit
- * compares them with the contracts.
+ * Accounts that a contract has credited in a token since the record begins, and what each could
+ * claim at that block, raw units. The audit compares them with the contracts.
  */
 export const feeAccounts = pgTable(
   'fee_accounts',
@@ -72,7 +81,7 @@ export const feeAccounts = pgTable(
     surface: text('surface').$type<FeeSurface>().notNull(),
     account: address('account').notNull(),
     token: address('token').notNull(),
-    /** Null until it is known, as it was at the block of this hash. */
+    /** The claimable amount at the block of this hash; null until it is known. */
     before: uint256('before'),
     beforeHash: hex('before_hash'),
   },

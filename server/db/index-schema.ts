@@ -3,8 +3,7 @@ import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { type IndexName, indexNames } from '@/lib/api/system/index-failure'
 
 /**
- * Indexes that have failed for long, by the process that moves them on. Times by the database's
- * clock.
+ * Indexes that have failed for long, by the process that runs them. Times by the database's clock.
  */
 export const indexFailures = pgTable(
   'index_failures',
@@ -13,7 +12,7 @@ export const indexFailures = pgTable(
     chainId: integer('chain_id').notNull(),
     index: text('index_name').$type<IndexName>().notNull(),
     since: timestamp('since', { withTimezone: true }).notNull(),
-    /** When it failed last; a process that is gone does not report that it works again. */
+    /** The last failure; a process that has ended does not report that it works again. */
     failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
     reason: text('reason').notNull(),
   },

@@ -20,12 +20,27 @@ import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
 import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
-import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
+import {
+  address,
+  blockNumber,
+  hex,
+  isAddress,
+  isBytes,
+  isHash,
+  isUint256,
+  logPlace,
+  spaced,
+  uint256,
+  wordsOf,
+} from './columns'
 
 const live = wordsOf(liveIntentStatuses)
 const namesOf = (test: (family: IntentFamily) => boolean): string[] =>
   familyNames.filter((name) => test(familyOf(name))).map((name) => `'${name}'`)
-/** Compares a column with the names of the families of some rule; the text of a constraint must not change without a migration. */
+/**
+ * Compares a column with the families of some rule; the text of a constraint must not change
+ * without a migration.
+ */
 const isFamily = (test: (family: IntentFamily) => boolean): SQL => {
   const names = namesOf(test)
   return sql.raw(names.length === 1 ? `= ${names[0]}` : `in (${names.join(', ')})`)
@@ -36,28 +51,37 @@ const isSliced = isFamily(({ fills }) => fills.isScheduled)
 const slicedSales = namesOf(({ fills, kind }) => fills.isScheduled && kind === orderKinds.SELL)
 const ofSlicedSales = sql.raw(slicedSales.map((name) => `when ${name} then 0`).join(' '))
 
-/** What is filled whole, wherever it went then. */
+/** The statuses of completely filled orders. */
 const filledWhole = wordsOf(['COMPLETED', 'BRIDGING', 'REFUNDED'])
 const total = sql.raw('case kind when 0 then src_amount else dest_amount end')
+/** The source that a sliced purchase has spent after its next slice. */
+const spentByNext = sql.raw('div(src_amount * (filled + div(dest_amount, slices)), dest_amount)')
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** By whose word an order counts: a key signed it, its owner is a contract, or it is signed on the chain. */
+/**
+ * The signer of an order: a key, a contract that owns it, or a transaction of its owner on the
+ * chain.
+ */
 export type IntentSigner = 'key' | 'contract' | 'presigned'
 
-/** Orders at a limit that a round has left waiting for their price: nobody looks at one before the market reaches it. Slices wait for their time instead. */
+/**
+ * Selects limit orders that a round left waiting for their price; they are not read before the
+ * market reaches it. Slices wait for their time instead.
+ */
 export const restsAtLimit = (table: { type: SQLWrapper; wasActive: SQLWrapper; slices: SQLWrapper }): SQL =>
   sql`(${table.type} = 'LIMIT' and ${table.wasActive} and ${table.slices} is null)`
 
 const partnerUnit = sql.raw(String(2n ** 96n))
 
-/** Whom the fee word of an order names as its partner: the number that its address is. */
+/** Returns the partner in the fee word of an order, as the number of its address. */
 export const partnerOf = (table: { partnerAndFee: SQLWrapper }): SQL => sql`div(${table.partnerAndFee}, ${partnerUnit})`
-/** It names one at all. */
+/** True if the fee word names a partner. */
 export const hasPartner = (table: { partnerAndFee: SQLWrapper }): SQL => sql`${table.partnerAndFee} >= ${partnerUnit}`
 
 /**
- * Intent orders as their owners signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
- * can be rebuilt from the first, the cancellations, the settlements under way and the chain.
+ * Intent orders as their owners signed them, and their state on the chain at the block of its
+ * cursor. The second part can be rebuilt from the first, the cancellations, the settlements in
+ * flight and the chain.
  */
 export const intentOrders = pgTable(
   'intent_orders',
@@ -72,34 +96,37 @@ export const intentOrders = pgTable(
     srcToken: address('src_token').notNull(),
     destToken: address('dest_token').notNull(),
     srcAmount: uint256('src_amount').notNull(),
-    /** Of a sale in slices the least of all of them together. */
+    /** For a sale in slices the minimum of all together. */
     destAmount: uint256('dest_amount').notNull(),
     expectedAmount: uint256('expected_amount').notNull(),
     /** Unix seconds. */
     deadline: bigint('deadline', { mode: 'bigint' }).notNull(),
     kind: integer('kind').$type<0 | 1>().notNull(),
-    /** How many slices it is filled in, and how many seconds apart; null of one that is not. */
+    /** The number of slices and the seconds between them; null for other orders. */
     slices: bigint('slices', { mode: 'bigint' }),
     interval: bigint('interval_seconds', { mode: 'bigint' }),
     /**
-     * The vault that the source is in, the shares of it that are sold, and whether their yield is; null of any other
-     * order.
+     * The vault of the source, the shares of it that are sold, and whether their yield is sold too;
+     * null for other orders.
      */
     strategy: address('strategy'),
     shares: uint256('shares'),
     useShares: boolean('use_shares'),
     /** True if the vault held nothing for it once it had expired. */
     isPositionGone: boolean('is_position_gone').notNull().default(false),
-    /** The contract that completes the order, and the bytes signed for it; null of any other order. */
+    /** The contract that completes the order, and its signed bytes; null for other orders. */
     handler: address('handler'),
     handlerData: hex('handler_data'),
-    /** The word for which a settlement on trial failed before the swap; null where none did. */
+    /** The reason for which a simulated settlement failed before the swap; null if none did. */
     handlerRefusal: text('handler_refusal'),
     nonce: uint256('nonce').notNull(),
     partnerAndFee: uint256('partner_and_fee').notNull(),
     permit: hex('permit').notNull(),
     metadata: hex('metadata').notNull(),
-    /** The signed bridge of an order that is paid on another chain; all five are null of any other order. */
+    /**
+     * The signed bridge of an order that is paid on another chain; all five are null for other
+     * orders.
+     */
     bridgeSelector: hex('bridge_selector'),
     destChainId: bigint('dest_chain_id', { mode: 'bigint' }),
     outputToken: address('output_token'),
@@ -111,44 +138,58 @@ export const intentOrders = pgTable(
     referrer: address('referrer'),
     includeAgents: text('include_agents').array().notNull(),
     excludeAgents: text('exclude_agents').array().notNull(),
-    /** The least that it asks for before fees: raw destination for a raw unit of the source. Which orders a round looks at stands on it, and no money. */
+    /**
+     * The minimum rate before fees: raw destination for a raw unit of the source. Used only to
+     * choose the orders of a round, never for amounts.
+     */
     limitRate: doublePrecision('limit_rate').notNull(),
-    /** What the source is held in: its token, or that of deposits. */
+    /** The token that contains the source: the source itself, or that of deposits. */
     heldToken: address('held_token').notNull(),
     pull: text('pull').$type<SourcePull>().notNull(),
     /** Unix milliseconds of the service's clock. */
     createdAtMs: unixMs('created_at_ms').notNull(),
     updatedAtMs: unixMs('updated_at_ms').notNull(),
     status: text('status').$type<IntentStatus>().notNull(),
-    /** Of a sale in source units, of a purchase in destination units. */
+    /** In source units for a sale, in destination units for a purchase. */
     filled: uint256('filled').notNull(),
-    /** Slices that are filled, and when the next one is due, unix seconds of the chain; 0 before the first. */
+    /**
+     * The filled slices, and when the next one is due, unix seconds of the chain; 0 before the
+     * first.
+     */
     slicesDone: bigint('slices_done', { mode: 'bigint' }).notNull().default(sql`0`),
     nextAt: bigint('next_at', { mode: 'bigint' }).notNull().default(sql`0`),
-    /** It had a bid that would settle, or it is a limit order that a round left waiting for its price. */
+    /**
+     * True if it had a bid that would settle, or is a limit order that a round left waiting for its
+     * price.
+     */
     wasActive: boolean('was_active').notNull().default(false),
     isPreSigned: boolean('is_pre_signed').notNull().default(false),
-    /** The contract that signed it says otherwise. */
+    /** True if the contract that signed it refuses it now. */
     isRefused: boolean('is_refused').notNull().default(false),
-    /** Its nonce was used by an order that was never posted here. */
+    /** True if its nonce was used by an order that was never posted here. */
     isNonceTaken: boolean('is_nonce_taken').notNull().default(false),
-    /** What its permit lets the contract pull, of the token or inside Permit2, and the block this was read at. */
+    /**
+     * The allowance by its permit, of the token or inside Permit2, and the block of that reading.
+     */
     permitAllowance: uint256('permit_allowance'),
     permitBlock: blockNumber('permit_block'),
     permitBlockHash: hex('permit_block_hash'),
-    /** It is over, and was compared with the chain since: nobody looks at it again, unless a reorganisation may have changed it. */
+    /**
+     * True if it is over and was compared with the chain since: it is not read again unless a
+     * reorganisation may have changed it.
+     */
     isClosed: boolean('is_closed').notNull().default(false),
-    /** The most that what is left of it may still take of the source. */
+    /** The maximum of the source that its rest may take. */
     sourceLeft: uint256('source_left')
       .notNull()
       .generatedAlwaysAs(sql`src_amount - div(src_amount * filled, ${total})`),
-    /** The most that its next fill may take of it: of one in slices the next slice. */
+    /** The maximum of the source that its next fill may take; for sliced orders the next slice. */
     sourceDue: uint256('source_due')
       .notNull()
       .generatedAlwaysAs(sql`case
       when slices is null or slices_done + 1 >= slices then src_amount - div(src_amount * filled, ${total})
       when kind = 0 then div(src_amount, slices)
-      else div(src_amount * (filled + div(dest_amount, slices)), dest_amount) - div(src_amount * filled, dest_amount) end`),
+      else ${spentByNext} - div(src_amount * filled, dest_amount) end`),
   },
   (table) => [
     check('intent_orders_hash_is_hash', isHash(table.orderHash)),
@@ -163,11 +204,18 @@ export const intentOrders = pgTable(
     ),
     check(
       'intent_orders_schedule_fits',
-      sql`${table.slices} between ${sql.raw(String(leastSlices))} and ${sql.raw(String(mostSlices))} and ${table.interval} between ${sql.raw(String(leastInterval))} and ${sql.raw(String(2n ** 48n))} and ${total} >= ${table.slices}`,
+      spaced(
+        sql`${table.slices} between ${sql.raw(String(leastSlices))} and ${sql.raw(String(mostSlices))}`,
+        sql`and ${table.interval} between ${sql.raw(String(leastInterval))} and ${sql.raw(String(2n ** 48n))}`,
+        sql`and ${total} >= ${table.slices}`,
+      ),
     ),
     check(
       'intent_orders_position_of_family',
-      sql`num_nulls(${table.strategy}, ${table.shares}, ${table.useShares}) = case when ${table.family} ${sellsPosition} then 0 else 3 end`,
+      spaced(
+        sql`num_nulls(${table.strategy}, ${table.shares}, ${table.useShares})`,
+        sql`= case when ${table.family} ${sellsPosition} then 0 else 3 end`,
+      ),
     ),
     check('intent_orders_shares_fit', isUint256(table.shares)),
     check(
@@ -229,13 +277,19 @@ export const intentOrders = pgTable(
     check('intent_orders_filled_is_done', sql`(${table.status} in ${filledWhole}) = (${table.filled} = ${total})`),
     check(
       'intent_orders_only_fillable_in_parts',
-      sql`${table.family} ${isFamily(({ fills }) => fills.partiallyFillable)} or ${table.filled} = ${total} or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
+      spaced(
+        sql`${table.family} ${isFamily(({ fills }) => fills.partiallyFillable)} or ${table.filled} = ${total}`,
+        sql`or ${table.filled} = coalesce(div(${total}, ${table.slices}) * ${table.slicesDone}, 0)`,
+      ),
     ),
     check('intent_orders_refused_by_contract', sql`${table.signer} = 'contract' or not ${table.isRefused}`),
     check('intent_orders_signed_on_chain', sql`${table.signer} = 'presigned' or not ${table.isPreSigned}`),
     check(
       'intent_orders_permit_is_whole',
-      sql`num_nulls(${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) = case when ${table.permit} = '0x' then 3 else 0 end`,
+      spaced(
+        sql`num_nulls(${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash})`,
+        sql`= case when ${table.permit} = '0x' then 3 else 0 end`,
+      ),
     ),
     check('intent_orders_closed_is_over', sql`not ${table.isClosed} or ${table.status} not in ${live}`),
     check('intent_orders_updated_after_created', sql`${table.updatedAtMs} >= ${table.createdAtMs}`),
@@ -243,17 +297,23 @@ export const intentOrders = pgTable(
       'intent_orders_agents_bounded',
       sql`cardinality(${table.includeAgents}) <= 50 and cardinality(${table.excludeAgents}) <= 50`,
     ),
-    // Of one owner's orders with one nonce the chain fills one: whole ones may replace each other, and nothing shares with a fillable one that lives.
+    // The chain fills one of an owner's orders with the same nonce: orders that are filled whole
+    // may replace each other, but a live fillable one has its nonce alone.
     uniqueIndex('intent_orders_live_divided_nonce')
       .on(table.chainId, table.owner, table.nonce)
       .concurrently()
       .where(sql`${table.family} ${isFamily(({ fills }) => fills.isDivided)} and ${table.status} in ${live}`),
     index('intent_orders_of_nonce').on(table.chainId, table.owner, table.nonce),
     index('intent_orders_of_owner').on(
-      ...[table.owner, table.createdAtMs.desc().nullsFirst(), table.id],
-      ...[table.chainId, table.status, table.type, table.family],
+      table.owner,
+      table.createdAtMs.desc().nullsFirst(),
+      table.id,
+      table.chainId,
+      table.status,
+      table.type,
+      table.family,
     ),
-    // The partner stands in the upper 160 bits of the word.
+    // The partner is in the upper 160 bits of the word.
     index('intent_orders_of_partner').on(partnerOf(table)).where(hasPartner(table)),
     index('intent_orders_of_owner_updated').on(table.owner, table.updatedAtMs),
     index('intent_orders_backed')
@@ -295,7 +355,10 @@ export const intentOrders = pgTable(
   ],
 )
 
-/** What the intent contract wrote since a chain is followed, and about orders that were posted later. */
+/**
+ * Events of the intent contract since the chain is followed, and older ones of orders that were
+ * posted later.
+ */
 export const intentEvents = pgTable(
   'intent_events',
   {
@@ -305,15 +368,21 @@ export const intentEvents = pgTable(
     owner: address('owner').notNull(),
     orderHash: hex('order_hash'),
     nonce: uint256('nonce'),
-    /** What the owner gave in this fill, as far as the contract says it: of a sale of one part it says the whole. */
+    /**
+     * The source that the owner paid in this fill by the contract; for a sale with one fill the
+     * whole source.
+     */
     srcAmount: uint256('src_amount'),
-    /** What arrived at the beneficiary. */
+    /** The amount that the beneficiary received. */
     returned: uint256('returned'),
     protocolFee: uint256('protocol_fee'),
     partnerFee: uint256('partner_fee'),
-    /** What is filled after it; null of one that left nothing. */
+    /** The amount filled after it; null for events without a rest. */
     totalFilled: uint256('total_filled'),
-    /** A transfer to another chain: its slice and its name in the bridge's events; null of other kinds. */
+    /**
+     * A transfer to another chain: its slice and its id in the bridge's events; null for other
+     * kinds.
+     */
     part: uint256('part'),
     transferId: uint256('transfer_id'),
     /** The amounts that left and that are due to arrive, raw units. */
@@ -331,7 +400,10 @@ export const intentEvents = pgTable(
     check('intent_events_of_nonce', sql`(${table.kind} = 'invalidated') = (${table.nonce} is not null)`),
     check(
       'intent_events_fill_is_whole',
-      sql`num_nulls(${table.srcAmount}, ${table.returned}, ${table.protocolFee}, ${table.partnerFee}) = case when ${table.kind} in ('settled', 'filled') then 0 else 4 end`,
+      spaced(
+        sql`num_nulls(${table.srcAmount}, ${table.returned}, ${table.protocolFee}, ${table.partnerFee})`,
+        sql`= case when ${table.kind} in ('settled', 'filled') then 0 else 4 end`,
+      ),
     ),
     check('intent_events_part_has_total', sql`(${table.kind} = 'filled') = (${table.totalFilled} is not null)`),
     check(
@@ -357,7 +429,7 @@ export const intentCancellations = pgTable(
     signature: hex('signature').notNull(),
     /** Unix milliseconds. */
     askedAtMs: unixMs('asked_at_ms').notNull(),
-    /** Nothing that was sent can fill the order any more, and nothing will be sent. */
+    /** True if no sent or future transaction can fill the order. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
   },
   (table) => [
@@ -368,8 +440,8 @@ export const intentCancellations = pgTable(
 )
 
 /**
- * `returned` is of the position of an expired order, and the four after it are of the transfer of an order to another
- * chain.
+ * The labels of the timeline; `returned` is of an expired order's position, and the four after it
+ * are of a transfer to another chain.
  */
 export const timelineLabels = [
   ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released', 'returned'] as const),
@@ -377,7 +449,10 @@ export const timelineLabels = [
 ] as const
 export type TimelineLabel = (typeof timelineLabels)[number]
 
-/** What the service did about an order: each thing once, with how often and when first and last, so that a resting order's rows stay few. */
+/**
+ * The service's actions for an order: each once, with its count and its first and last time, so
+ * that a resting order has few rows.
+ */
 export const intentTimeline = pgTable(
   'intent_timeline',
   {
@@ -386,7 +461,7 @@ export const intentTimeline = pgTable(
       .references(() => intentOrders.orderHash),
     label: text('label').$type<TimelineLabel>().notNull(),
     reason: text('reason').notNull(),
-    /** Empty where there is none: part of the key. */
+    /** Empty if there is none: part of the key. */
     transactionHash: text('transaction_hash').$type<'' | `0x${string}`>().notNull().default(''),
     firstAtMs: unixMs('first_at_ms').notNull(),
     lastAtMs: unixMs('last_at_ms').notNull(),
@@ -400,13 +475,13 @@ export const intentTimeline = pgTable(
   ],
 )
 
-/** Accounts that settle what agents bid. */
+/** Accounts that settle bids of agents. */
 export const lanes = pgTable(
   'lanes',
   {
     chainId: integer('chain_id').notNull(),
     account: address('account').notNull(),
-    /** Unix milliseconds: when the process that has its key last said so. */
+    /** Unix milliseconds of the last announcement by the process that has its key. */
     heardAtMs: unixMs('heard_at_ms').notNull(),
   },
   (table) => [
@@ -415,15 +490,15 @@ export const lanes = pgTable(
   ],
 )
 
-/** Agents that are asked for bids on a chain, by a process that has a lane there. */
+/** Agents that are asked for bids on a chain, by a process with a settling account there. */
 export const chainAgents = pgTable(
   'chain_agents',
   {
     chainId: integer('chain_id').notNull(),
     agent: text('agent').notNull(),
-    /** Unix milliseconds: when such a process last said so. */
+    /** Unix milliseconds of the last announcement by such a process. */
     heardAtMs: unixMs('heard_at_ms').notNull(),
-    /** Why that process does not ask it there; null where it does. */
+    /** The reason for which that process does not ask it there; null if it does. */
     obstacle: text('obstacle').$type<OutsideObstacle>(),
   },
   (table) => [
@@ -432,12 +507,15 @@ export const chainAgents = pgTable(
   ],
 )
 
-/** `open`: its nonce is in no block that was read. `mined`: the settlement itself is. `freed`: its nonce went to something else. */
+/**
+ * `open`: its nonce is in no read block. `mined`: the settlement itself is. `freed`: another
+ * transaction used its nonce.
+ */
 export type SettlementState = 'open' | 'mined' | 'freed'
 
 /**
- * `settle`: fills orders. `relay`: pays a transfer of another chain. `expire`: returns the position of an expired order
- * to its owner.
+ * `settle`: fills orders. `relay`: pays a transfer of another chain. `expire`: returns the position
+ * of an expired order to its owner.
  */
 export const settlementPurposes = ['settle', 'relay', 'expire'] as const
 export type SettlementPurpose = (typeof settlementPurposes)[number]
@@ -448,7 +526,7 @@ export type SettlementPurpose = (typeof settlementPurposes)[number]
  */
 export type SettlementFault = Extract<AgentFailure, 'unsettled' | 'underdelivered'>
 
-/** Settlements that were awarded: each is one nonce of one account, whatever is sent with it. */
+/** Awarded settlements: each is one nonce of one account, whatever is sent with it. */
 export const settlements = pgTable(
   'settlements',
   {
@@ -458,19 +536,19 @@ export const settlements = pgTable(
     nonce: integer('nonce').notNull(),
     agent: text('agent').notNull(),
     purpose: text('purpose').$type<SettlementPurpose>().notNull().default('settle'),
-    /** The round that awarded it, while that is kept. */
+    /** The round that awarded it, while that is stored. */
     roundId: text('round_id'),
     /** The call of the contract of its purpose. */
     data: hex('data').notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),
     state: text('state').$type<SettlementState>().notNull(),
-    /** Unix seconds of block time from which on it is not wanted any more. */
+    /** Unix seconds of block time after which it is cancelled. */
     deadlineSeconds: bigint('deadline_seconds', { mode: 'bigint' }).notNull(),
     /** The block that used the nonce. */
     minedBlock: blockNumber('mined_block'),
     /**
-     * How its agent failed: it paid less than promised, or reverted; null where it did not fail, or
-     * is open.
+     * The failure of its agent: it paid less than promised, or reverted; null without a failure or
+     * while it is open.
      */
     fault: text('fault').$type<SettlementFault>(),
     createdAtMs: unixMs('created_at_ms').notNull(),
@@ -484,7 +562,10 @@ export const settlements = pgTable(
     check('settlements_state_known', sql`${table.state} in ('open', 'mined', 'freed')`),
     check(
       'settlements_fault_known',
-      sql`(${table.state} = 'mined' and ${table.fault} = 'underdelivered') or (${table.state} = 'freed' and ${table.fault} = 'unsettled') or ${table.fault} is null`,
+      spaced(
+        sql`(${table.state} = 'mined' and ${table.fault} = 'underdelivered')`,
+        sql`or (${table.state} = 'freed' and ${table.fault} = 'unsettled') or ${table.fault} is null`,
+      ),
     ),
     check('settlements_open_is_unmined', sql`(${table.state} = 'open') = (${table.minedBlock} is null)`),
     index('settlements_open').on(table.chainId, table.account, table.nonce).where(sql`${table.state} = 'open'`),
@@ -494,7 +575,9 @@ export const settlements = pgTable(
   ],
 )
 
-/** Signed transactions of settlements, written down before they are sent; `cancel` gives the nonce to nothing. */
+/**
+ * Signed transactions of settlements, stored before they are sent; `cancel` is an empty transfer.
+ */
 export const settlementAttempts = pgTable(
   'settlement_attempts',
   {
@@ -507,7 +590,7 @@ export const settlementAttempts = pgTable(
     /** Wei per gas. */
     maxFee: uint256('max_fee').notNull(),
     tip: uint256('tip').notNull(),
-    /** The block that the chain was followed to when it was first sent; null before. */
+    /** The cursor's block at its first sending; null before. */
     sentBlock: blockNumber('sent_block'),
     /** The unix seconds of that block. */
     sentSeconds: bigint('sent_seconds', { mode: 'bigint' }),
@@ -522,8 +605,9 @@ export const settlementAttempts = pgTable(
 )
 
 /**
- * Holds what a settlement fills, raw units: `fillIn` of the source, `fillOut` of the destination, before fees. One
- * that returns a position takes its source and fills nothing. An order is in one open settlement.
+ * The fills of a settlement, raw units: `fillIn` of the source, `fillOut` of the destination,
+ * before fees. One that returns a position takes its source and fills nothing. An order is in one
+ * open settlement.
  */
 export const settlementOrders = pgTable(
   'settlement_orders',
@@ -538,12 +622,17 @@ export const settlementOrders = pgTable(
     fillOut: uint256('fill_out').notNull(),
     /**
      * The maximum of a purchase's source, and the minimum of a sale's destination, that the agent
-     * promised; null of older settlements.
+     * promised; null for older settlements.
      */
     maxIn: uint256('max_in'),
     minOut: uint256('min_out'),
-    /** Its settlement is open. */
+    /** True if its settlement is open. */
     isInFlight: boolean('is_in_flight').notNull(),
+    /**
+     * True if the mined transaction has no call for it: it was left out of its batch before
+     * sending.
+     */
+    isLeftOut: boolean('is_left_out').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.settlementId, table.orderHash] }),

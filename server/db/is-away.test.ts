@@ -11,7 +11,7 @@ const failureOf = (done: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('default: a connection that is cut, a port that nobody listens on, a statement that takes too long', async () => {
+test('default: a closed connection, a closed port, a statement that takes too long', async () => {
   const cut = database().transaction((transaction) =>
     transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
   )
@@ -27,7 +27,7 @@ test('default: a connection that is cut, a port that nobody listens on, a statem
   expect(isDatabaseAway(await failureOf(slow))).toBe(true)
 })
 
-test('behavior: a wrong question is not the absence of an answer', async () => {
+test('behavior: a wrong statement is no absence of the database', async () => {
   expect(isDatabaseAway(await failureOf(database().execute(sql`select nothing from nowhere`)))).toBe(false)
   expect(isDatabaseAway(await failureOf(database().execute(sql`select 1 / 0`)))).toBe(false)
   expect(isDatabaseAway(new Error('no'))).toBe(false)

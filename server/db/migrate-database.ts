@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { namedError } from '@/lib/errors'
 import { appliedTable, type Migration, missingMigrations, readMigrations } from './migrations'
+import { maintainPartitions } from './months'
 import { withClient } from './with-client'
 
 /** Times in milliseconds. */
@@ -15,17 +17,17 @@ const migrationLimits = {
   pollMs: 100,
 } as const
 
-/** Any constant will do: the process that holds this lock migrates, the others wait. */
+/** An arbitrary constant: the process that holds this lock migrates, the others wait. */
 const migrationLock = 6_240_001
 
-/** SQLSTATE of a lock that was not free in time. */
+/** The SQLSTATE of a lock that was not free in time. */
 const lockNotAvailable = '55P03'
 
 type Migrate = {
   url: string
-  /** Called with the name of each migration that was applied. */
+  /** Called with the name of each applied migration. */
   onApplied?: (name: string) => void
-  /** Called once where another process migrates. */
+  /** Called once if another process migrates. */
   onWaiting?: (() => void) | undefined
   /** Ends the wait for another process; a migration that has begun is not interrupted. */
   signal?: AbortSignal | undefined
@@ -36,13 +38,14 @@ type Migrate = {
 type Limits = { readonly [name in keyof typeof migrationLimits]: number }
 
 /**
- * Brings the tables up to date. Several processes may call it at once: one migrates, the others
- * wait. A migration is one transaction that waits for each lock for a short time only and is
- * repeated when a table was in use; one that builds indexes concurrently runs statement by
- * statement, and removes the invalid index that an interrupted build left. So it can be repeated
- * after a crash at any point.
+ * Updates the tables. Several processes may call it at once: one migrates, the others wait. A
+ * migration is one transaction that waits for each lock only briefly and is repeated if a table was
+ * in use; one that builds indexes concurrently runs statement by statement, and removes the invalid
+ * index of an interrupted build. So it can be repeated after a crash at any point. Finally creates
+ * the partitions of the next months.
  *
- * @throws Migration.TableBusyError when a table was in use all the time; AbortError; the driver's errors.
+ * @throws Migration.TableBusyError if a table was in use each time; AbortError; the driver's
+ * errors.
  * @example
  * await migrateDatabase({ url: 'postgres://127.0.0.1/caravel' })
  */
@@ -67,11 +70,13 @@ export const migrateDatabase = async ({
       else await changeTables(client, migration, limits)
       onApplied?.(migration.name)
     }
+    const { rows } = await client.query<{ nowMs: number }>('select extract(epoch from now())::float8 * 1000 as "nowMs"')
+    await maintainPartitions(drizzle(client), rows[0]!)
   })
 
 /**
- * Takes the lock of the migrator by asking again and again. A statement that waits for it would keep
- * a snapshot open, which a concurrent index build of the holder waits for: a deadlock.
+ * Takes the lock of the migrator by polling. A waiting statement would keep a snapshot open, for
+ * which a concurrent index build of the holder waits: a deadlock.
  */
 const becomeMigrator = async (client: pg.Client, { onWaiting, signal }: Pick<Migrate, 'onWaiting' | 'signal'>) => {
   for (let isFirst = true; ; isFirst = false) {
@@ -122,8 +127,8 @@ const buildIndexes = async (client: pg.Client, migration: Migration) => {
 }
 
 /**
- * Returns the name of the index that a statement builds while its table is written to; undefined for
- * any other statement.
+ * Returns the name of the index that a statement builds concurrently; undefined for other
+ * statements.
  *
  * @example
  * indexBuiltConcurrently('CREATE INDEX CONCURRENTLY "rounds_by_end" ON "rounds" ...') // 'rounds_by_end'
@@ -140,6 +145,6 @@ export class TableBusyError extends namedError(
 ) {}
 
 export class MixedMigrationError extends namedError('Migration.MixedMigrationError', ({ name }: { name: string }) => ({
-  message: `The migration ${name} builds an index concurrently and does something else as well.`,
+  message: `The migration ${name} builds an index concurrently and has other statements too.`,
   fix: 'Put the indexes into a migration of their own.',
 })) {}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { forgetRounds } from '../settlement/round/keep-round'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase } from './client'
 import { migrateDatabase } from './migrate-database'
@@ -9,7 +10,7 @@ import { allowances, chainBlocks, chainCursors, holdings, rfqBackings } from './
 
 const database = openTestDatabase()
 
-test('behavior: what followed the OTC desk alone is what the ledger begins with, row for row, and keys stay', async () => {
+test('behavior: the cursors of the OTC desk become those of the ledger row for row, and keys stay', async () => {
   await database().execute(sql`create database aged`)
   const url = testDatabaseUrl('aged')
   const { database: aged, close } = connectDatabase({ url, onError: () => {} })
@@ -38,12 +39,24 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
   const place = { number: 90n, hash, timestamp: 1_700_000_000n, logsWatchedSince: 60n, ...held }
   expect(await aged.select().from(chainCursors).orderBy(chainCursors.chainId)).toEqual([
     {
-      ...{ chainId: 1, ...place, epoch: 7, audited: { rfq: hash } },
-      ...{ holder: 'a', heldUntil: new Date('2026-01-01T00:00:00Z') },
+      chainId: 1,
+      ...place,
+      epoch: 7,
+      audited: { rfq: hash },
+      holder: 'a',
+      heldUntil: new Date('2026-01-01T00:00:00Z'),
     },
     {
-      ...{ chainId: 8453, number: 5n, hash, timestamp: 1_700_000_001n, logsWatchedSince: 5n, epoch: 0, audited: {} },
-      ...{ holder: null, heldUntil: null, ...held },
+      chainId: 8453,
+      number: 5n,
+      hash,
+      timestamp: 1_700_000_001n,
+      logsWatchedSince: 5n,
+      epoch: 0,
+      audited: {},
+      holder: null,
+      heldUntil: null,
+      ...held,
     },
   ])
   expect(await aged.select().from(chainBlocks).orderBy(chainBlocks.number)).toEqual(
@@ -66,4 +79,36 @@ test('behavior: what followed the OTC desk alone is what the ledger begins with,
     { keyHash, name: 'Example Ltd', partner: null, plan: 'pro', revokedAt: null },
   ])
   await close()
+})
+
+test('behavior: the rows before partitions become the first one, and older processes write to it', async () => {
+  await database().execute(sql`create database undivided`)
+  const url = testDatabaseUrl('undivided')
+  const { database: old, close } = connectDatabase({ url, onError: () => {} })
+  onTestFinished(close)
+  const migrations = readMigrations()
+  const at = migrations.findIndex(({ name }) => name.endsWith('_round-bounds'))
+  await migrateDatabase({ url, migrations: migrations.slice(0, at) })
+  const hash = `0x${'ab'.repeat(32)}`
+  const storeRound = async (id: string) => {
+    await old.execute(sql`
+      insert into rounds (id, chain_id, epoch, block_number, block_hash, opened_at_ms, closed_at_ms, orders)
+      values (${id}, 1, 1, 1, ${hash}, 1, 1, 1)`)
+    await old.execute(sql`insert into round_bids (round_id, agent, n, verdict) values (${id}, 'amm', 0, 'failed')`)
+  }
+  await storeRound('f0000000-0000-4000-8000-000000000000')
+
+  await migrateDatabase({ url })
+
+  await storeRound('0a000000-0000-4000-8000-000000000000')
+  const placesOf = async (table: string) =>
+    (
+      await old.execute(sql`
+        select regexp_replace(tableoid::regclass::text, '\\d.*', '') as partition, count(*)::int as rows
+        from ${sql.identifier(table)} group by 1 order by 1`)
+    ).rows
+  expect(await placesOf('rounds')).toEqual([{ partition: 'rounds_before', rows: 2 }])
+  expect(await placesOf('round_bids')).toEqual([{ partition: 'round_bids_before', rows: 2 }])
+  await forgetRounds(old, { nowMs: Date.now(), keptDays: 30 })
+  expect([await placesOf('rounds'), await placesOf('round_bids')]).toEqual([[], []])
 })

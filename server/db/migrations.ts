@@ -7,7 +7,7 @@ import type pg from 'pg'
 export type Migration = {
   /** The name of its file, for example `0012_rounds`. */
   name: string
-  /** Unix milliseconds; names the migration in the database. */
+  /** Unix milliseconds; identifies the migration in the database. */
   createdAt: number
   /** SHA-256 of the file. */
   hash: string
@@ -19,7 +19,7 @@ type Journal = { entries: readonly { tag: string; when: number }[] }
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Reads the migrations that this program was written for, the oldest first.
+ * Reads the migrations of this program, the oldest first.
  *
  * @example
  * readMigrations()[0].name // '0000_rate-limits-and-secrets'
@@ -29,25 +29,27 @@ export const readMigrations = (): Migration[] => {
   return entries.map(({ tag, when }) => {
     const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')
     return {
-      ...{ name: tag, createdAt: when, hash: createHash('sha256').update(text).digest('hex') },
+      name: tag,
+      createdAt: when,
+      hash: createHash('sha256').update(text).digest('hex'),
       statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
     }
   })
 }
 
-/** Drizzle's own table, so that `drizzle-kit` and databases that it migrated agree with this. */
+/** Drizzle's own table, so that `drizzle-kit` and databases that it migrated agree with it. */
 export const appliedTable = 'drizzle.__drizzle_migrations'
 
-/** SQLSTATE of a table that does not exist. */
+/** The SQLSTATE of a table that does not exist. */
 const undefinedTable = '42P01'
 
 /**
- * Returns the migrations that a database lacks, the oldest first. Unknown ones, of a newer program,
- * are ignored: its replicas may be there already.
+ * Returns the migrations that a database lacks, the oldest first. Unknown ones of a newer program
+ * are ignored: its replicas may already run.
  *
  * @throws the driver's errors.
  * @example
- * await missingMigrations(client, readMigrations()) // [] where the tables are up to date
+ * await missingMigrations(client, readMigrations()) // [] if the tables are up to date
  */
 export const missingMigrations = async (
   database: Pick<pg.ClientBase, 'query'>,

@@ -1,22 +1,27 @@
-/** Which page of a list, from 1, and how many are on one. */
+/** The number of a page, from 1, and the rows of one page. */
 type Asked = { page: number; limit: number }
 
 /**
- * The rows of an ordered list that a page shows.
+ * Returns the limit and offset of a page.
  *
  * @example
  * pageRows({ page: 3, limit: 20 }) // { limit: 20, offset: 40 }
  */
 export const pageRows = ({ page, limit }: Asked): { limit: number; offset: number } => ({
-  ...{ limit, offset: (page - 1) * limit },
+  limit,
+  offset: (page - 1) * limit,
 })
 
 /**
- * A page as it is answered, of a list that has so many in all.
+ * Returns the answer for a page of a list with `total` rows.
  *
  * @example
  * pageAnswer(['c'], { page: 2, limit: 2, total: 3 }) // { data: ['c'], total: 3, page: 2, limit: 2, hasMore: false }
  */
 export const pageAnswer = <record>(data: record[], { page, limit, total }: Asked & { total: number }) => ({
-  ...{ data, total, page, limit, hasMore: page * limit < total },
+  data,
+  total,
+  page,
+  limit,
+  hasMore: page * limit < total,
 })

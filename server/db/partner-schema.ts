@@ -5,11 +5,14 @@ import { type PartnerTier, partnerTiers } from '@/lib/api/partner/partners'
 import { partnerTierRules } from '@/lib/chain/fees/partner-tiers'
 import { address, isAddress, wordsOf } from './columns'
 
-const mostOfTier = sql.raw(
+const maxOfTier = sql.raw(
   partnerTiers.map((tier) => `when '${tier}' then ${partnerTierRules[tier].maxFeeBps}`).join(' '),
 )
 
-/** Integrations that the operator registered. Their names are lower case, and none is an address, since both are asked for in one place. */
+/**
+ * Integrations that the operator registered. Names are lower case and never addresses, since a
+ * request may have either in one field.
+ */
 export const partners = pgTable(
   'partners',
   {
@@ -26,15 +29,15 @@ export const partners = pgTable(
     check('partners_name_is_no_address', sql`${table.name} !~ '^0x[0-9a-f]{40}$'`),
     check('partners_address_is_address', sql`${isAddress(table.address)} and ${table.address} !~ '^0x0{40}$'`),
     check('partners_tier_known', sql`${table.tier} in ${wordsOf(partnerTiers)}`),
-    check('partners_fee_fits_tier', sql`${table.feeBps} between 0 and (case ${table.tier} ${mostOfTier} end)`),
+    check('partners_fee_fits_tier', sql`${table.feeBps} between 0 and (case ${table.tier} ${maxOfTier} end)`),
     check('partners_fee_beats_surplus', sql`not ${table.takesSurplus} or ${table.feeBps} = 0`),
     index('partners_by_address').on(table.address),
   ],
 )
 
 /**
- * Keys that raise the rate limits. Only the SHA-256 of a key is kept, in hex. One belongs to a partner, and ends with it; those that are
- * older than the registry have a name alone.
+ * Keys that raise the rate limits. Only the SHA-256 of a key is stored, in hex. A key belongs to a
+ * partner and is deleted with it; keys that are older than the registry have only a name.
  */
 export const apiKeys = pgTable(
   'api_keys',

@@ -1,23 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { address, blockNumber, hex, isAddress, isHash } from './columns'
+import { address, blockNumber, hex, isAddress, isHash, spaced } from './columns'
 
-/** Every pool that the factories and managers of a chain have announced (`server/pool-index`); only the deepest of them are followed. */
+/**
+ * Every pool that the factories and managers of a chain have announced (`server/pool-index`); only
+ * the deepest are followed.
+ */
 export const indexedPools = pgTable(
   'indexed_pools',
   {
     chainId: integer('chain_id').notNull(),
-    /** Its address; of one that a manager keeps (Uniswap V4) its name of 32 bytes. */
+    /** Its address; for a pool of a manager (Uniswap V4) its id of 32 bytes. */
     pool: hex('pool').notNull(),
     factory: address('factory').notNull(),
     token0: address('token0').notNull(),
     token1: address('token1').notNull(),
     feePips: integer('fee_pips').notNull(),
-    /** The block that it was announced in; null of pools that were indexed before this was kept. */
+    /** The block of its announcement; null for pools that were indexed before this was stored. */
     createdBlock: blockNumber('created_block'),
-    /** Dollars that buy one of its tokens until its price has moved by one percent; null before it was measured, and where no token has a price. */
+    /**
+     * Dollars that buy one of its tokens until its price has moved by one percent; null before the
+     * measurement, and if no token has a price.
+     */
     depthUsd: doublePrecision('depth_usd'),
-    /** Unix seconds from which on its depth is measured again. */
+    /** Unix seconds from which its depth is measured again. */
     measureAt: integer('measure_at').notNull().default(0),
   },
   (table) => [
@@ -26,10 +32,13 @@ export const indexedPools = pgTable(
       check(`indexed_pools_${column.name}_is_address`, isAddress(column)),
     ),
     check('indexed_pools_pool_is_name', sql`${isAddress(table.pool)} or ${isHash(table.pool)}`),
-    // Where a manager's pool has ether, the wrapped token stands for it, first as ether is.
+    // If a manager's pool has ether, the wrapped token represents it, first as ether is.
     check(
       'indexed_pools_tokens_sorted',
-      sql`${table.token0} collate "C" < ${table.token1} or (${isHash(table.pool)} and ${table.token0} <> ${table.token1})`,
+      spaced(
+        sql`${table.token0} collate "C" < ${table.token1}`,
+        sql`or (${isHash(table.pool)} and ${table.token0} <> ${table.token1})`,
+      ),
     ),
     check('indexed_pools_fee_is_part', sql`${table.feePips} between 0 and 999999`),
     check('indexed_pools_depth_is_amount', sql`${table.depthUsd} >= 0 and ${table.depthUsd} < 'Infinity'`),
@@ -43,7 +52,10 @@ export const indexedPools = pgTable(
   ],
 )
 
-/** The first block that a factory's or manager's announcements have not been read of. Moved in the transaction that stores what was read. */
+/**
+ * The first block without read announcements of a factory or manager. Moved in the transaction that
+ * stores them.
+ */
 export const poolIndexCursors = pgTable(
   'pool_index_cursors',
   {

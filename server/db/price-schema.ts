@@ -2,19 +2,24 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, doublePrecision, index, integer, numeric, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { address, isAddress, isUint256, uint256 } from './columns'
 
-/** How often prices are kept, and for how long; seconds. What charts are drawn from for a day, and for three months. */
+/**
+ * The interval and lifetime of price samples, seconds: for charts of a day, and of three months.
+ */
 export const sampleKinds = [
   { every: 15, keptFor: 86_400 },
   { every: 900, keptFor: 90 * 86_400 },
 ] as const
 
-/** What listed tokens were worth, read from the pools at moments of the clock: finely for a day, coarsely for three months. */
+/**
+ * Prices of listed tokens, read from the pools at regular times: finely for a day, coarsely for
+ * three months.
+ */
 export const priceSamples = pgTable(
   'price_samples',
   {
     chainId: integer('chain_id').notNull(),
     token: address('token').notNull(),
-    /** Seconds between this and the next one of its kind. */
+    /** Seconds between two samples of this kind. */
     every: integer('every').notNull(),
     /** Unix seconds, a multiple of `every`. */
     at: integer('at').notNull(),
@@ -30,12 +35,15 @@ export const priceSamples = pgTable(
   ],
 )
 
-/** The dollars that tokens of fills were worth at the block of the fill, copied from the samples, which end sooner. */
+/**
+ * The dollar prices of filled tokens at the block of the fill, copied from the samples, which are
+ * deleted earlier.
+ */
 export const fillPrices = pgTable(
   'fill_prices',
   {
     chainId: integer('chain_id').notNull(),
-    /** The token as it was traded: the native one by its placeholder. */
+    /** The token as it was traded; the native one by its placeholder. */
     token: address('token').notNull(),
     /** Unix seconds of the block. */
     at: bigint('at', { mode: 'number' }).notNull(),
@@ -50,10 +58,10 @@ export const fillPrices = pgTable(
   ],
 )
 
-/** The time that samples of vaults are kept, seconds. */
+/** The time that samples of vaults are stored, seconds. */
 export const vaultSamplesKeptFor = 90 * 86_400
 
-/** The worth of shares of the vaults of strategies, once an hour of the chain. */
+/** The worth of shares of the strategies' vaults, once an hour of the chain. */
 export const vaultSamples = pgTable(
   'vault_samples',
   {
@@ -61,11 +69,11 @@ export const vaultSamples = pgTable(
     vault: address('vault').notNull(),
     /** Unix hours of the chain. */
     hour: integer('hour').notNull(),
-    /** Unix seconds of the block that it was read at. */
+    /** Unix seconds of the block of the reading. */
     at: integer('at').notNull(),
     /** Raw units of the asset for `ratedShares` shares. */
     rate: uint256('rate').notNull(),
-    /** The fee on yield then, basis points. */
+    /** The fee on yield at that time, basis points. */
     feeBps: integer('fee_bps').notNull(),
   },
   (table) => [

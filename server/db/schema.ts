@@ -18,15 +18,15 @@ import {
 import type { SpenderName } from '@/lib/chain/approval/spenders'
 import { type RfqState, rfqStates } from '@/lib/order/rfq'
 import { type AuctionDelay, auctionDelays } from '@/lib/order/round'
-import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256, wordsOf } from './columns'
+import { address, blockNumber, hex, isAddress, isHash, isUint256, spaced, uint256, wordsOf } from './columns'
 
-/** How many days before this one are known of an API key. */
+/** The number of past days that are stored for an API key. */
 export const maxPastDays = 29
 
 /**
- * The use of each rate limit by each caller, and what processes have leased of it. `allowedAtMs` is
- * when the next request would be exactly on pace (unix milliseconds); a burst lets it run ahead of
- * the clock. One row per caller and scope, reused every day.
+ * The use of each rate limit by each caller, and its leased tokens. `allowedAtMs` is when the next
+ * request would be exactly on pace (unix milliseconds); a burst moves it ahead of the clock. One
+ * row per caller and scope, reused every day.
  */
 export const rateWindows = pgTable(
   'rate_windows',
@@ -36,13 +36,16 @@ export const rateWindows = pgTable(
     allowedAtMs: bigint('allowed_at_ms', { mode: 'number' }).notNull(),
     day: integer('day').notNull(),
     usedToday: integer('used_today').notNull(),
-    /** Of API keys: day and requests by turns, the newest day first, without that of `day`. */
+    /** For API keys: alternating days and requests, the newest day first, without that of `day`. */
     pastDays: integer('past_days').array().notNull().default([]),
-    /** The newest term in which tokens were leased (`leaseTermMs`), how many in it, and how many in the term before. */
+    /**
+     * The newest term with leased tokens (`leaseTermMs`), their number, and the number in the term
+     * before.
+     */
     term: integer('term').notNull().default(0),
     leased: integer('leased').notNull().default(0),
     leasedBefore: integer('leased_before').notNull().default(0),
-    /** Grows with each write: a row is written only as what was read. */
+    /** Increases with each write: a row is only written in the version that was read. */
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -55,7 +58,25 @@ export const rateWindows = pgTable(
   ],
 )
 
-/** Secrets that replicas must share and nobody configured. */
+/** Requests with API keys, by operation and UTC day (days since 1970). */
+export const keyUsage = pgTable(
+  'key_usage',
+  {
+    caller: text('caller').notNull(),
+    day: integer('day').notNull(),
+    operation: text('operation').notNull(),
+    requests: integer('requests').notNull(),
+    refused: integer('refused').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.day, table.operation] }),
+    check('key_usage_refused_are_requests', sql`${table.refused} between 0 and ${table.requests}`),
+    // For the sweep.
+    index('key_usage_by_day').on(table.day),
+  ],
+)
+
+/** Secrets that replicas must share and that are not configured. */
 export const secrets = pgTable(
   'secrets',
   {
@@ -70,8 +91,8 @@ const zero = sql.raw(`'0x${'0'.repeat(40)}'`)
 const live = sql.raw(`('PENDING', 'SUSPENDED')`)
 
 /**
- * OTC orders as their makers signed them, and what the chain said of each at the block of its chain's cursor. All of the second part
- * can be rebuilt from the first and the chain.
+ * OTC orders as their makers signed them, and their state on the chain at the block of its cursor.
+ * The second part can be rebuilt from the first and the chain.
  */
 export const rfqOrders = pgTable(
   'rfq_orders',
@@ -97,17 +118,23 @@ export const rfqOrders = pgTable(
     state: text('state').$type<RfqState>().notNull(),
     filled: uint256('filled').notNull(),
     transactionHash: hex('transaction_hash'),
-    /** What the contract may pull once the order's permit is used, and the block this was read at. */
+    /** The contract's allowance once the order's permit is used, and the block of that reading. */
     permitAllowance: uint256('permit_allowance'),
     permitBlock: blockNumber('permit_block'),
     permitBlockHash: hex('permit_block_hash'),
-    /** Signed by a contract, or by nobody knows whom: the maker's own code says whether it signed this, and may say otherwise later. */
+    /**
+     * True if no key signed it: the maker's code decides whether it signed this, and may change its
+     * answer.
+     */
     signedByContract: boolean('signed_by_contract').notNull(),
-    /** It says otherwise; of live orders only. */
+    /** True if the contract refuses it now; for live orders only. */
     isRefused: boolean('is_refused').notNull().default(false),
-    /** It is settled, and was compared with the chain since: nobody looks at it again, unless a reorganisation may have changed it. */
+    /**
+     * True if it is settled and was compared with the chain since: it is not read again unless a
+     * reorganisation may have changed it.
+     */
     isClosed: boolean('is_closed').notNull().default(false),
-    /** Less than a thousandth is left. */
+    /** True if less than a thousandth is left. */
     isSmall: boolean('is_small').notNull().generatedAlwaysAs(sql`(maker_amount - filled) * 1000 < maker_amount`),
   },
   (table) => [
@@ -130,7 +157,10 @@ export const rfqOrders = pgTable(
     check('rfq_orders_permit_is_hex', sql`${table.permitMakerAsset} ~ '^0x([0-9a-f]{2})+$'`),
     check(
       'rfq_orders_type_is_who_may_fill',
-      sql`${table.type} = case when ${table.taker} = ${zero} and ${table.takerFromMeta} = ${zero} then 'LIMIT' else 'P2P' end`,
+      spaced(
+        sql`${table.type} = case when ${table.taker} = ${zero} and ${table.takerFromMeta} = ${zero}`,
+        sql`then 'LIMIT' else 'P2P' end`,
+      ),
     ),
     check('rfq_orders_state_known', sql`${table.state} in (${sql.raw(rfqStates.map((state) => `'${state}'`).join())})`),
     check('rfq_orders_filled_fits', sql`${table.filled} between 0 and ${table.makerAmount}`),
@@ -145,14 +175,17 @@ export const rfqOrders = pgTable(
     check('rfq_orders_transaction_is_hash', isHash(table.transactionHash)),
     check(
       'rfq_orders_permit_is_whole',
-      sql`num_nulls(${table.permitMakerAsset}, ${table.permitAllowance}, ${table.permitBlock}, ${table.permitBlockHash}) in (0, 4)`,
+      sql`num_nulls(${sql.join(
+        [table.permitMakerAsset, table.permitAllowance, table.permitBlock, table.permitBlockHash],
+        sql`, `,
+      )}) in (0, 4)`,
     ),
     check('rfq_orders_refused_by_contract', sql`${table.signedByContract} or not ${table.isRefused}`),
     check('rfq_orders_closed_is_settled', sql`not ${table.isClosed} or ${table.state} not in ${live}`),
     check('rfq_orders_updated_after_created', sql`${table.updatedAt} >= ${table.createdAt}`),
     check('rfq_orders_expired_can_expire', sql`${table.state} <> 'EXPIRED' or ${table.expiry} > 0`),
-    // Lists: of a maker, of a taker, and of who is named in the nonce alone; in each of three orders. What lists filter by is in the index
-    // too, so that a count reads nothing else.
+    // Lists by maker, by taker, and by the party that only the nonce names; each in three sort
+    // orders. The filters of lists are in the index too, so that a count reads only the index.
     ...(['createdAt', 'updatedAt', 'expiry'] as const).flatMap((key) => {
       const order = () => [table[key].desc().nullsFirst(), table.orderHash, table.type, table.isSmall] as const
       return [
@@ -174,7 +207,8 @@ export const rfqOrders = pgTable(
     index('rfq_orders_expiring')
       .on(table.chainId, table.expiry)
       .where(sql`${table.expiry} > 0 and ${table.state} in (${sql.raw(`'PENDING', 'SUSPENDED', 'EXPIRED'`)})`),
-    // What anyone may fill now, by pair and size (the digits of what is left), the best price first.
+    // The orders that anyone may fill now, by pair and size (the digits of the rest), the best
+    // price first.
     index('rfq_orders_open')
       .on(
         table.chainId,
@@ -191,7 +225,10 @@ export const rfqOrders = pgTable(
   ],
 )
 
-/** What the RFQ contract wrote: every fill and cancellation since a chain is followed, and those of orders that were posted later. */
+/**
+ * Events of the RFQ contract: fills and cancellations since the chain is followed, and older ones
+ * of orders that were posted later.
+ */
 export const rfqEvents = pgTable(
   'rfq_events',
   {
@@ -201,11 +238,14 @@ export const rfqEvents = pgTable(
     logIndex: integer('log_index').notNull(),
     transactionHash: hex('transaction_hash').notNull(),
     orderHash: hex('order_hash').notNull(),
-    /** Of a cancellation: who sent it, which need not be the maker of that order. */
+    /** For a cancellation its sender, which need not be the maker of that order. */
     maker: address('maker').notNull(),
-    /** What the maker gave; null in a cancellation. */
+    /** The maker's amount; null for a cancellation. */
     makerAmount: uint256('maker_amount'),
-    /** The amount of the taker, and the unix seconds of the block; null in a cancellation, and of older events. */
+    /**
+     * The amount of the taker, and the unix seconds of the block; null for cancellations and older
+     * events.
+     */
     takerAmount: uint256('taker_amount'),
     blockSeconds: bigint('block_seconds', { mode: 'number' }),
   },
@@ -222,7 +262,10 @@ export const rfqEvents = pgTable(
   ],
 )
 
-/** The block that a chain is followed to, and who moves it on. Whoever writes compares `hash` and `epoch` first. */
+/**
+ * The block to which a chain is followed, and the process that moves it. Every writer compares
+ * `hash` and `epoch` first.
+ */
 export const chainCursors = pgTable(
   'chain_cursors',
   {
@@ -235,11 +278,17 @@ export const chainCursors = pgTable(
     heldUntil: timestamp('held_until', { withTimezone: true }),
     /** The fencing epoch: grows whenever another process acquires the lease. */
     epoch: integer('epoch').notNull().default(0),
-    /** The logs of tokens were watched ever since this block: a holding read there or later changes with a log. */
+    /**
+     * The logs of tokens were watched since this block: a holding read there or later changes with
+     * a log.
+     */
     logsWatchedSince: blockNumber('logs_watched_since').notNull(),
-    /** By book, the order that its audit of live orders came to last; nothing where it begins again. */
+    /** The last order of each indexer's audit of live orders; empty at the start. */
     audited: jsonb('audited').$type<Partial<Record<string, string>>>().notNull().default({}),
-    /** Why no auction is held now, and since when, unix milliseconds; null while they are held. */
+    /**
+     * The reason for which auctions wait, and since when, unix milliseconds; null while they take
+     * place.
+     */
     auctionDelay: text('auction_delay').$type<AuctionDelay>(),
     delayedSinceMs: bigint('delayed_since_ms', { mode: 'number' }),
   },
@@ -250,7 +299,7 @@ export const chainCursors = pgTable(
   ],
 )
 
-/** The last blocks below a cursor, by which a reorganisation is recognised and its common ancestor found. */
+/** The last blocks below a cursor, to detect a reorganisation and its common ancestor. */
 export const chainBlocks = pgTable(
   'chain_blocks',
   {
@@ -264,7 +313,10 @@ export const chainBlocks = pgTable(
   ],
 )
 
-/** What an owner has of a token that a live order of any book stands on, read from the chain at a block. */
+/**
+ * The balances of owners' tokens that back live orders of any indexer, read from the chain at a
+ * block.
+ */
 export const holdings = pgTable(
   'holdings',
   {
@@ -285,11 +337,14 @@ export const holdings = pgTable(
   ],
 )
 
-/** Contracts that pull tokens, by what they are for; their addresses are the registry's. */
+/** Contracts that pull tokens, by their role; their addresses are in the registry. */
 const spenders = ['router', 'intent', 'rfq', 'permit2'] as const satisfies readonly SpenderName[]
 export type Spender = (typeof spenders)[number]
 
-/** What the owner of a holding lets a spender pull of it: as old as the holding, and written by who has locked that. */
+/**
+ * The allowances of a holding: as old as the holding, and written by the transaction that has
+ * locked it.
+ */
 export const allowances = pgTable(
   'allowances',
   {
@@ -314,7 +369,7 @@ export const allowances = pgTable(
   ],
 )
 
-/** What OTC orders stand on: their makers' holdings, with what the RFQ contract may pull. */
+/** The holdings that back OTC orders, with the allowance of the RFQ contract. */
 export const rfqBackings = pgView('rfq_backings', {
   chainId: integer('chain_id').notNull(),
   owner: address('owner').notNull(),
@@ -326,10 +381,13 @@ export const rfqBackings = pgView('rfq_backings', {
   select chain_id, owner, token, balance, amount as allowance, block_number
   from holdings join allowances using (chain_id, owner, token) where spender = 'rfq'`)
 
-/** Bytes that only this program reads: what `node:v8` serializes. */
+/** Bytes that only this program reads, serialized by `node:v8`. */
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** States of markets that quotes stood on: `server/pricing/solver/state-log`. Short-lived, so that every replica can prove what any of them quoted. */
+/**
+ * Market states of quotes: `server/pricing/solver/state-log`. Short-lived, so that every replica
+ * can prove any replica's quotes.
+ */
 export const quotedStates = pgTable(
   'quoted_states',
   {
@@ -347,8 +405,8 @@ export const quotedStates = pgTable(
 )
 
 /**
- * Routes that prices of intents were given with, by digest (`server/intent/intent-routes`). Logged, as all tables are: an
- * order may be built from a route for ten minutes, whatever happens to the database meanwhile.
+ * Routes of intents' prices, by digest (`server/intent/intent-routes`). Logged like all tables: an
+ * order may be built from a route for ten minutes, even after a crash of the database.
  */
 export const intentRoutes = pgTable(
   'intent_routes',
@@ -363,7 +421,7 @@ export const intentRoutes = pgTable(
   ],
 )
 
-/** What was quoted, by `hmac`: the answer, its question, and where the state stands that it was found on. */
+/** Quotes by `hmac`: the answer, its request, and the position of its market state. */
 export const quotedProofs = pgTable(
   'quoted_proofs',
   {

@@ -3,8 +3,8 @@ import type { Database } from './client'
 import { secrets } from './schema'
 
 /**
- * Gives a secret that all replicas share: the first one to ask stores its proposal, everyone reads what is stored.
- * 32 bytes as 64 hex digits.
+ * Reads a secret that all replicas share: the first caller stores its proposal, and all read the
+ * stored one. 32 bytes as 64 hex digits.
  *
  * @example
  * await readSharedSecret(database, { name: 'hmac', proposal: randomBytes(32).toString('hex') }) // 'a1b2...'

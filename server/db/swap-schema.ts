@@ -3,7 +3,10 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } fro
 import type { Side } from '@/lib/routing/route/route'
 import { address, blockNumber, hex, isAddress, isHash, isUint256, uint256 } from './columns'
 
-/** Market swaps by anybody, as the chain shows them (`lib/chain/swap/read-swap`): at most one of a transaction. All of it is the chain's word. */
+/**
+ * Market swaps of any account, as the chain shows them (`lib/chain/swap/read-swap`): at most one
+ * per transaction. All data are from the chain.
+ */
 export const swaps = pgTable(
   'swaps',
   {
@@ -11,7 +14,7 @@ export const swaps = pgTable(
     transactionHash: hex('transaction_hash').notNull(),
     blockNumber: blockNumber('block_number').notNull(),
     blockHash: hex('block_hash').notNull(),
-    /** Of the first log by which it was found: the order of swaps in a block. */
+    /** The index of the first log by which it was found: the order of swaps in a block. */
     logIndex: integer('log_index').notNull(),
     /** Unix seconds of the block. */
     blockSeconds: bigint('block_seconds', { mode: 'number' }).notNull(),
@@ -25,21 +28,23 @@ export const swaps = pgTable(
     srcAmount: uint256('src_amount').notNull(),
     destAmount: uint256('dest_amount').notNull(),
     partner: address('partner'),
-    /** The token that a partner's part is taken in: what a sale brings, what a purchase costs. */
+    /** The token of the partner's fee: the destination of a sale, the source of a purchase. */
     feeToken: address('fee_token').generatedAlwaysAs(
       sql`case when partner is null then null when side = 'SELL' then dest_token else src_token end`,
     ),
-    /** What the swap earned its partner, raw units; null where that cannot be said. */
+    /** The partner's fee of the swap, raw units; null if unknown. */
     partnerFee: uint256('partner_fee'),
-    /** It was paid to the partner in the swap itself, and is in no contract to be claimed. */
+    /**
+     * True if it was paid to the partner in the swap itself, and is in no contract to be claimed.
+     */
     isFeeDirect: boolean('is_fee_direct').notNull().default(false),
     /**
-     * The signed limit and the quote after fees, raw units by the call, both of the destination of a
-     * sale and of the source of a purchase; null where the call is not known, and of older swaps.
+     * The signed limit and the quote after fees, raw units from the call, both of the destination
+     * of a sale or of the source of a purchase; null if the call is unknown, and for older swaps.
      */
     limitAmount: uint256('limit_amount'),
     quotedAmount: uint256('quoted_amount'),
-    /** The sum of all fees, raw units of the same token; null where logs and call do not say it. */
+    /** The sum of all fees, raw units of the same token; null if logs and call do not show it. */
     feeAmount: uint256('fee_amount'),
   },
   (table) => [
@@ -59,7 +64,7 @@ export const swaps = pgTable(
     ),
     check('swaps_partner_fee_of_partner', sql`${table.partnerFee} is null or ${table.partner} is not null`),
     check('swaps_direct_fee_known', sql`not ${table.isFeeDirect} or ${table.partnerFee} > 0`),
-    // With the key in it: a page is found in the index alone.
+    // Contains the key: a page is found in the index alone.
     index('swaps_of_owner').on(
       table.owner,
       table.blockSeconds.desc().nullsFirst(),
@@ -68,7 +73,7 @@ export const swaps = pgTable(
       table.logIndex.desc().nullsFirst(),
       table.transactionHash,
     ),
-    // The newest of a pair, one way.
+    // The newest of a pair, in one direction.
     index('swaps_of_pair').on(
       table.chainId,
       table.srcToken,
@@ -77,7 +82,7 @@ export const swaps = pgTable(
       table.logIndex.desc().nullsFirst(),
     ),
     index('swaps_of_owner_found').on(table.owner, table.foundAtMs),
-    // What was traded under a partner's name, by day; and its direct payments, the newest first.
+    // Trades under a partner's name, by day; and its direct payments, the newest first.
     index('swaps_of_partner')
       .on(table.partner, table.blockSeconds, table.chainId)
       .where(sql`${table.partner} is not null`),
@@ -95,7 +100,7 @@ export const swaps = pgTable(
   ],
 )
 
-/** The block of a chain up to which its swaps were found. Whoever writes compares `hash` first. */
+/** The block of a chain up to which its swaps were found. Every writer compares `hash` first. */
 export const swapCursors = pgTable(
   'swap_cursors',
   {

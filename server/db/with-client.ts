@@ -3,8 +3,8 @@ import pg from 'pg'
 const connectMs = 5_000
 
 /**
- * Works on a connection of its own, which ends with the work, without the limits that a pool's
- * statements have.
+ * Runs work on its own connection, which closes with the work, without the limits of a pool's
+ * statements.
  *
  * @throws the driver's errors.
  * @example
@@ -19,7 +19,7 @@ export const withClient = async <result>(
     connectionTimeoutMillis: connectMs,
     application_name: 'caravel migrate',
   })
-  // A connection that breaks is the error of its statement; without a listener it would end the process.
+  // A broken connection is the error of its statement; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { isOnWebPort } from './request/to-listener'
 
 /**
- * Returns where people read about the service: the page on the same origin, on the public one, or
- * on the port of the pages; the document itself where this process knows no pages.
+ * Returns the url of the documentation: the page on the same origin, on the public one, or on the
+ * port of the pages; the OpenAPI document if this process has no pages.
  *
  * @example
  * docsUrl(c, { publicOrigin: 'https://caravel.example' }) // 'https://caravel.example/docs'

@@ -6,18 +6,23 @@ import { describeError, type Log } from '../log'
 import { isLoadRefusal } from './load/load-gate'
 import { requestIdOf } from './request/request-id'
 
-/** When to come back after ServiceUnavailable, seconds: what is away is looked for more often than that. */
+/**
+ * The Retry-After of ServiceUnavailable, seconds: unavailable parts are checked more often than
+ * that.
+ */
 const retryAfterSeconds = 2
 
 /** The status of a request whose client left before its answer: only the log shows it. */
 const clientLeft = 499 as ContentfulStatusCode
 
 /**
- * Turns anything that was thrown into the documented answer. A database that is away becomes ServiceUnavailable; whatever else we did
- * not throw on purpose becomes an InternalError. Their reasons are only in the log, next to the request id.
+ * Turns any thrown value into the documented answer. An unavailable database becomes
+ * ServiceUnavailable; other unexpected errors become InternalError. Their reasons are only in the
+ * log, with the request id.
  *
  * @example
- * errorResponse(c, new ApiError('UnsupportedChain'), log) // 422 {"errorType":"UnsupportedChain","details":"Unsupported chain",...}
+ * errorResponse(c, new ApiError('UnsupportedChain'), log)
+ * // 422 {"errorType":"UnsupportedChain","details":"Unsupported chain",...}
  */
 export const errorResponse = (c: Context, thrown: unknown, log: Log): Response => {
   const { signal } = c.req.raw
@@ -40,21 +45,23 @@ export const errorResponse = (c: Context, thrown: unknown, log: Log): Response =
 }
 
 /**
- * The headers of a refusal: when to come back, where that is known, and how to say who asks, where that was wrong.
+ * Returns the headers of a refusal: it is never cached, and names the time to retry if known, and
+ * how to authenticate if that was wrong.
  *
  * @example
- * errorHeaders(new ApiError('ServiceUnavailable')) // { 'Retry-After': '2' }
+ * errorHeaders(new ApiError('ServiceUnavailable')) // { 'Cache-Control': 'no-store', 'Retry-After': '2' }
  */
 export const errorHeaders = (error: ApiError): Record<string, string> => {
   const seconds = error.retryAfterSeconds ?? (error.status === 503 ? retryAfterSeconds : undefined)
   return {
+    'Cache-Control': 'no-store',
     ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
     ...(error.status === 401 && { 'WWW-Authenticate': 'ApiKey header="X-API-KEY"' }),
   }
 }
 
 /**
- * The body of a refusal.
+ * Returns the body of a refusal.
  *
  * @example
  * errorBody(new ApiError('InvalidInput', { details: 'Invalid srcToken' }), 'b2f1').error // 'Invalid srcToken'
@@ -72,7 +79,7 @@ export const errorBody = (
 })
 
 /**
- * Returns a refusal in full, for an answer that is written without Hono.
+ * Returns a complete refusal, for an answer without Hono.
  *
  * @example
  * writtenError(new ApiError('NotFound'), 'b2f1').status // 404

@@ -44,11 +44,13 @@ const echo = serve(({ id, size, name }) => ({ id, size, name }))
 test('default', async () => {
   for (const path of ['/things/4', '/things/4/'])
     expect(await echo.post(path, { name: 'x' })).toEqual({
-      ...{ status: 200, type: 'application/json', body: { id: 4, size: 3, name: 'x' } },
+      status: 200,
+      type: 'application/json',
+      body: { id: 4, size: 3, name: 'x' },
     })
 })
 
-test('behavior: an answer that may be kept says for how long, any other nothing', async () => {
+test('behavior: an answer that may be cached has its time, and others have none', async () => {
   for (const [maxAgeSeconds, said] of [
     [60, 'public, max-age=60'],
     [undefined, null],
@@ -63,7 +65,22 @@ test('behavior: an answer that may be kept says for how long, any other nothing'
   }
 })
 
-test('behavior: a key that is not declared does not leave', async () => {
+test('behavior: an answer for caches has no limits of its caller, and no pass', async () => {
+  const ask = async (header: string) => {
+    const app = createService(() => {})
+    const said = { name: header, value: 'x' }
+    mount(app, { ...op, sharedMaxAgeSeconds: 10 }, ({ id, size, name }) => ({ id, size, name }), {
+      admit: async (c) => c.header(said.name, said.value),
+      gate: createOpenGate(),
+    })
+    const { headers } = await app.request('/things/1', { method: 'POST', body: '{"name":"x"}' })
+    return [headers.get('cache-control'), headers.get(header)]
+  }
+  expect(await ask('RateLimit-Remaining')).toEqual(['public, max-age=0, s-maxage=10', null])
+  expect(await ask('Set-Cookie')).toEqual(['private, no-cache', 'x'])
+})
+
+test('behavior: an undeclared field is not sent', async () => {
   const { post } = serve(({ id, size, name }) => ({ id, size, name, secret: 'k' }))
   expect((await post('/things/1', { name: 'x' })).body).toEqual({ id: 1, size: 3, name: 'x' })
 })
@@ -75,11 +92,11 @@ test('behavior: a refusal names the parameter', async () => {
   expect(await detailsOf('/things/1', { name: 5 })).toBe('Invalid name: expected text')
   expect(await detailsOf('/things/1', { name: 'x', inner: {} })).toBe('Missing inner.count')
   expect(await detailsOf('/things/1?size=9', { name: 'x' })).toBe('Invalid size: expected a whole number from 0 to 5')
-  // What a caller did wrong is no news for the log.
+  // Faults of a caller are not logged.
   expect(echo.logged).toEqual([])
 })
 
-test('error: ServiceUnavailable says when to come back; a database that is away is one', async () => {
+test('error: ServiceUnavailable has the time to retry, also for an unavailable database', async () => {
   for (const thrown of [new ApiError('ServiceUnavailable'), Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]) {
     const logged: unknown[] = []
     const app = createService((...line) => void logged.push(line))
@@ -91,7 +108,7 @@ test('error: ServiceUnavailable says when to come back; a database that is away 
   }
 })
 
-test('error: InternalError tells its reason to the log alone', async () => {
+test('error: the reason of InternalError is in the log alone', async () => {
   const { post, logged } = serve(() => {
     throw new Error('the reason')
   })
@@ -99,7 +116,10 @@ test('error: InternalError tells its reason to the log alone', async () => {
   expect(answer).toMatchObject({
     status: 500,
     body: {
-      ...{ errorType: 'InternalError', details: 'Internal Error', error: 'Internal Error', requestId: 'id' },
+      errorType: 'InternalError',
+      details: 'Internal Error',
+      error: 'Internal Error',
+      requestId: 'id',
       description: 'Internal Error. Try again; if it stays, report the request id.',
     },
   })
@@ -112,7 +132,7 @@ test('error: an answer without its declared shape is our error', async () => {
   expect((await post('/things/1', { name: 'x' })).status).toBe(500)
 })
 
-test('error: PriceTimeout when a handler does not come back', async () => {
+test('error: PriceTimeout if a handler does not return', async () => {
   const { post } = serve(() => new Promise(() => {}), 5)
   expect(await post('/things/1', { name: 'x' })).toMatchObject({ status: 504, body: { errorType: 'PriceTimeout' } })
 })

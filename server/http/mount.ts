@@ -5,11 +5,13 @@ import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Operation, Parsed } from '@/lib/api/contract/operation'
 import type { Admit } from './limits/admit'
+import { rateLimitHeaderNames } from './limits/rate-limit-headers'
 import type { LoadGate } from './load/load-gate'
 import { priorityOf } from './load/priority-of'
 import { isKnown, sendTagged, type TaggedText, tagged } from './request/entity-tag'
 import { readBody } from './request/read-body'
 import { readInput } from './request/read-input'
+import { nameOperation } from './request/request-id'
 
 /** The function that answers an operation; `signal` is aborted when its client leaves. */
 export type Handle<op extends Operation> = (
@@ -17,18 +19,16 @@ export type Handle<op extends Operation> = (
   signal: AbortSignal,
 ) => z.input<op['response']> | Promise<z.input<op['response']>>
 
-/** `closing` ends what is held back: the service stops. */
+/** `closing` ends long polls when the service stops. */
 type MountOptions = { admit: Admit; gate: LoadGate; timeoutMs?: number; closing?: AbortSignal | undefined }
 
 /**
- * Serves an operation: lets the request in, reads its parameters, runs `handle` and sends exactly
- * what the operation declares (a key that is not declared does not leave). A handler that gives an
- * object again that it gave before says the same again: its bytes are kept as long as the object.
- * An answer that is `revalidated` has a tag, and is held back for as long as the request says in
- * `wait` while the client has the same already. What is `unlimitedUnless` costs no limit. Refusals
- * come in this order: too much load, too many requests of this caller, malformed JSON, wrong
- * parameters. A handler that takes longer than `timeoutMs` is given up with
- * PriceTimeout or ServiceUnavailable.
+ * Serves an operation: admits the request, reads its parameters, runs `handle` and sends exactly
+ * the declared fields. If a handler returns the same object again, its bytes are reused. An answer
+ * that is `revalidated` has a tag, and is held back for the time of `wait` while the client has the
+ * same answer. `unlimitedUnless` operations cost no limit. Refusals come in this order: overload,
+ * rate limit of the caller, malformed JSON, wrong parameters. A handler that takes longer than
+ * `timeoutMs` is given up with PriceTimeout or ServiceUnavailable.
  *
  * @example
  * mount(app, listChains, (input) => listServedChains(deps, input), { admit, gate })
@@ -42,7 +42,7 @@ export const mount = <op extends Operation>(
   const sent = new WeakMap<object, TaggedText>()
   const headers = {
     'Content-Type': 'application/json',
-    ...(op.maxAgeSeconds && { 'Cache-Control': `public, max-age=${op.maxAgeSeconds}` }),
+    ...cacheHeaders(op),
   }
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
@@ -62,17 +62,18 @@ export const mount = <op extends Operation>(
       return known
     }
     const first = await ask()
-    if (!op.revalidated) return c.body(first.text, 200, first.headers)
+    if (!op.revalidated) return withoutCaller(c.body(first.text, 200, first.headers))
     const { wait: seconds = 0 } = input as { wait?: number }
     // Answers that are held back have a limit of their own (`holding`).
     leave()
-    return sendTagged(c, await whileKnown(c, { first, ask, seconds, closing }))
+    return withoutCaller(sendTagged(c, await whileKnown(c, { first, ask, seconds, closing })))
   }
   const respond = async (c: Context) => {
+    nameOperation(c, `${op.method.toUpperCase()} ${op.path}`)
     const priority = priorityOf(op, (name) => c.req.query(name) !== undefined)
     const leave = priority ? gate.enter(priority) : () => {}
     try {
-      // What is never refused costs no limit either.
+      // Operations that are never refused cost no limit either.
       return await answer(c, { isLimited: priority !== undefined, leave })
     } finally {
       leave()
@@ -82,15 +83,35 @@ export const mount = <op extends Operation>(
   else app.on(op.method, routePath(op), respond)
 }
 
-/** Smaller answers are sent as they are: compression would save less than it takes. */
+const cacheHeaders = ({ maxAgeSeconds, sharedMaxAgeSeconds }: Operation): Record<string, string> => {
+  if (sharedMaxAgeSeconds) return { 'Cache-Control': `public, max-age=0, s-maxage=${sharedMaxAgeSeconds}` }
+  return maxAgeSeconds ? { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } : {}
+}
+
+/**
+ * Removes the caller's limits from an answer that caches may share. An answer with a pass is
+ * private.
+ */
+const withoutCaller = (response: Response): Response => {
+  const { headers } = response
+  if (!headers.get('Cache-Control')?.startsWith('public')) return response
+  if (headers.has('Set-Cookie')) headers.set('Cache-Control', 'private, no-cache')
+  else for (const name of rateLimitHeaderNames) headers.delete(name)
+  return response
+}
+
+/** Smaller answers are not compressed: it would save less than it costs. */
 const compressedFromBytes = 4_096
 
-/** The interval at which an answer that is held back is read again, and the most that are held back at once. */
+/**
+ * The interval at which an answer that is held back is read again, and the maximum that is held
+ * back at once.
+ */
 const holding = { lookMs: 500, most: 256 } as const
 let held = 0
 
 /**
- * Asks again while the client has the answer already, for as long as it wants to wait for another
+ * Reads again while the client has the same answer, for as long as it wants to wait for another
  * one.
  */
 const whileKnown = async (
@@ -119,12 +140,13 @@ const whileKnown = async (
 }
 
 /**
- * A parameter that is named once is its value; one that is named several times the list of them.
+ * Returns the value of a parameter that is given once, and the list of one that is given several
+ * times.
  */
 const queryOf = (given: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 
-/** Nobody waits longer for an answer, whatever a node or the database does. */
+/** The longest time of an answer, whatever a node or the database does. */
 const answerTimeoutMs = 15_000
 
 const within = async <answer>(ms: number, answer: answer | Promise<answer>, late: () => ApiError): Promise<answer> => {
@@ -140,7 +162,7 @@ const within = async <answer>(ms: number, answer: answer | Promise<answer>, late
 }
 
 /**
- * The path of an operation as the router writes it.
+ * Returns the path of an operation in the form of the router.
  *
  * @example
  * routePath(buildTransaction) // '/transactions/:chainId'

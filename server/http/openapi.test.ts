@@ -30,7 +30,7 @@ const resolve = (value: Json): Json => {
   return { ...(found as Json), ...own }
 }
 
-/** Where a schema has a property without a description. */
+/** Finds the places where a schema has a property without a description. */
 const undescribed = (schema: Json, path: string): string[] => {
   const { properties, items, additionalProperties, ...rest } = resolve(schema)
   const inner = [...Object.entries((properties ?? {}) as Record<string, Json>)]
@@ -52,7 +52,7 @@ test('default: is a valid document of OpenAPI 3.1 that names servers, security a
   expect(document.tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(tags))
 })
 
-test('behavior: a field of the past is marked as one, as a parameter and in a body', () => {
+test('behavior: a deprecated field is marked, as a parameter and in a body', () => {
   const { parameters } = document.paths['/prices'].get
   const marked = (parameters as { name: string; deprecated?: boolean }[]).filter(({ deprecated }) => deprecated)
   expect(marked.map(({ name }) => name)).toEqual(['positiveSlippageToUser'])
@@ -75,7 +75,7 @@ describe('every operation', () => {
       if (body) expect(undescribed(body.schema, 'body')).toEqual([])
     })
 
-    test(`behavior: ${name} has examples that it would take and give`, () => {
+    test(`behavior: ${name} has valid examples of request and answer`, () => {
       const wrong = (schema: z.ZodMiniType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? []
       expect(answer.example).toBeDefined()
       expect(wrong(op.response, answer.example)).toEqual([])
@@ -85,7 +85,7 @@ describe('every operation', () => {
           expect(wrong({ ...op.params?.shape, ...op.query?.shape }[name] as z.ZodMiniType, example)).toEqual([])
     })
 
-    test(`behavior: ${name} has every error it gives, by status, with an example`, () => {
+    test(`behavior: ${name} has all of its errors, by status, with an example`, () => {
       const { 304: same, ...answers } = documented.responses
       expect(same !== undefined).toBe(op.revalidated === true)
       const named = Object.entries(answers).flatMap(([status, response]) => {
@@ -105,7 +105,7 @@ describe('every operation', () => {
   }
 })
 
-test('behavior: what is said of every field that has a name is said once', () => {
+test('behavior: every schema with a name is written once', () => {
   const text = JSON.stringify(document)
   for (const name of ['Error', 'Address', 'Amount', 'PriceRoute', 'TxParams', 'RfqRecord', 'Token', 'Hash', 'Side'])
     expect(text.split(`#/components/schemas/${name}"`).length, name).toBeGreaterThan(2)
@@ -121,10 +121,14 @@ test('behavior: what is said of every field that has a name is said once', () =>
   expect(text).not.toContain('"additionalProperties":false')
 })
 
-test('behavior: a default is one that may be left out', () => {
+test('behavior: a field with a default is optional', () => {
   const { parameters } = document.paths['/prices'].get as Documented
   const defaults = parameters.flatMap(({ name, schema }) => ('default' in schema ? [[name, schema.default]] : []))
   expect(Object.fromEntries(defaults)).toEqual({
-    ...{ side: 'SELL', network: 1, partner: 'anon', maxImpact: 15, isCapSurplus: true },
+    side: 'SELL',
+    network: 1,
+    partner: 'anon',
+    maxImpact: 15,
+    isCapSurplus: true,
   })
 })

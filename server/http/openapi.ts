@@ -9,7 +9,7 @@ import { errorBody } from './errors'
 import { rateLimitHeaderNames } from './limits/rate-limit-headers'
 
 /**
- * Prints operations as an OpenAPI 3.1 document; `servers` is the matter of who is asked for it.
+ * Converts operations to an OpenAPI 3.1 document; the caller adds `servers`.
  *
  * @example
  * printOpenApi(operations).paths['/prices'].get.summary // 'The best market route of a pair'
@@ -31,7 +31,7 @@ export const printOpenApi = (operations: readonly Operation[]) => {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    // A key is needed by nobody; it raises the limits.
+    // A key is optional; it raises the limits.
     security: [{}, { apiKey: [] }],
     paths,
     components: {
@@ -51,7 +51,8 @@ export const printOpenApi = (operations: readonly Operation[]) => {
 }
 
 /**
- * The servers of the document: the one that was asked for it, by the path its operations are under, and any other of this contract.
+ * Returns the servers of the document: the one that served it, by the base path of its operations,
+ * and any other of this contract.
  *
  * @example
  * serversAt('/api')[0].url // '/api'
@@ -117,7 +118,7 @@ const printErrors = (op: Operation) => {
   )
 }
 
-/** Errors of one status. */
+/** Returns the response for errors of one status. */
 const printError = (errors: readonly [ErrorType, ...ErrorType[]]) => ({
   description: errors
     .map((errorType) => `${errorType}: ${apiErrors[errorType].text}. ${apiErrors[errorType].fix}`)
@@ -158,7 +159,8 @@ const errorSchema = {
     availableLiquidity: {
       type: 'object',
       description:
-        'With a PricingError of more than the pools carry: the most of this trade that they do, in raw units. Ask again for that amount or less.',
+        'With a PricingError of more than the pools carry: the most of this trade that they do, in raw units. ' +
+        'Ask again for that amount or less.',
       required: ['srcAmount', 'destAmount'],
       properties: {
         srcAmount: { type: 'string', description: 'What is sold.' },
@@ -175,7 +177,9 @@ const headers = {
   'X-Request-Id': header('Names this request in the log of the service.'),
   'Retry-After': header('Seconds until the request may be sent again.', 'integer'),
   'RateLimit-Policy': header(
-    'The limits of this caller, where limits are on and the request costs something of them, as structured fields of the IETF draft: `"all";q=20;w=2, "all-day";q=50000;w=86400` is 20 requests in 2 seconds and 50000 in a UTC day.',
+    'The limits of this caller, where limits are on and the request costs something of them, as structured fields ' +
+      'of the IETF draft: `"all";q=20;w=2, "all-day";q=50000;w=86400` is 20 requests in 2 seconds and 50000 in a ' +
+      'UTC day.',
   ),
   RateLimit: header('What is left of them: r requests, and in t seconds all of them again. `"all";r=19;t=1`'),
   'RateLimit-Limit': header('The quota of the limit that has least left.', 'integer'),
@@ -183,7 +187,7 @@ const headers = {
   'RateLimit-Reset': header('Seconds until all of it is there again.', 'integer'),
 } satisfies Record<'ETag' | 'X-Request-Id' | 'Retry-After' | (typeof rateLimitHeaderNames)[number], object>
 
-/** What an answer has whatever its status. */
+/** The headers of every answer. */
 const answerHeaders = ['X-Request-Id', ...rateLimitHeaderNames]
 
 const headersOf = (status: number) => [...(status === 429 || status === 503 ? ['Retry-After'] : []), ...answerHeaders]

@@ -5,18 +5,18 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { readState } from '../chain/market/read-state'
 import type { ResolvedToken } from '../pricing/resolve-token'
 
-/** An amount of a token as a price shows it. */
+/** An amount of a token in the format of a price. */
 export type ShownAmount = IntentPrice['route']['origin']['input']
 
 /**
- * Returns a function that shows raw amounts of tokens of a chain, with what they are worth in
- * dollars by the pools of the newest state; null where a token has no price.
+ * Creates a function that formats raw amounts of a chain's tokens with their dollar values by the
+ * pools of the newest state; null where a token has no price.
  *
- * @throws {ApiError} ServiceUnavailable while the state of the chain is not known.
+ * @throws {ApiError} ServiceUnavailable while the state of the chain is unknown.
  * @example
  * const amountOf = await createAmountOf(served)
  * amountOf(usdc, 3_000_000_000n)
- * // { token: { chainId: 1, address: '0xa0b8...' }, amount: '3000000000', amountUSD: '3000.0000000000' }
+ * // { token: { chainId: 1, address: '0xa0b8...' }, amount: '3000000000', amountUSD: '3000.00...' }
  */
 export const createAmountOf = async (
   served: ServedChain,

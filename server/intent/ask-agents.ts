@@ -13,10 +13,10 @@ import { UnknownTokenError, WrongDecimalsError } from '../pricing/resolve-token'
 export type IntentQuestion = Parsed<typeof getIntentPrice>
 
 /**
- * Reads a question for the price of an intent, of which both tokens are on one chain. Native for
- * wrapped is no trade, but the way of ether into a bridge (`isBridged`).
+ * Reads a request for the price of an intent with both tokens on one chain. Wrapping alone is no
+ * trade, but is allowed on the way of ether into a bridge (`isBridged`).
  *
- * @throws {ApiError} UnsupportedToken, PricingError; what readPriceRequest throws
+ * @throws {ApiError} UnsupportedToken, PricingError; those of readPriceRequest
  * @example
  * (await readQuestion(deps, served, { question })).feeBps // 1
  */
@@ -35,8 +35,8 @@ export const readQuestion = async (
 }
 
 /**
- * Returns the refusal of an intent for an error of its tokens; any other error as it is. The
- * specification's answer to wrong decimals is that there is no route.
+ * Converts an error about an intent's tokens to its refusal; other errors are unchanged. The
+ * specification answers wrong decimals with a missing route.
  *
  * @example
  * refusalOfToken(new UnknownTokenError({ details })) // an ApiError, UnsupportedToken
@@ -48,11 +48,11 @@ export const refusalOfToken = (error: unknown): unknown => {
     : error
 }
 
-/** Which agents a question lets answer. */
+/** The agents that a request includes and excludes. */
 type Allowing = Pick<IntentQuestion, 'includeAgents' | 'excludeAgents'>
 
 /**
- * Returns true if a question lets an agent answer.
+ * True if a request allows an agent to answer.
  *
  * @example
  * mayAnswer({ name: 'amm' }, { excludeAgents: ['amm'] }) // false
@@ -63,9 +63,9 @@ export const mayAnswer = (
 ): boolean => (includeAgents.length === 0 || includeAgents.includes(name)) && !excludeAgents.includes(name)
 
 /**
- * Asks the agents of a chain for their quotes, and returns the best one.
+ * Requests the quotes of a chain's agents and returns the best one.
  *
- * @throws {ApiError} PricingError where no agent answers, else what the first of them throws
+ * @throws {ApiError} PricingError if no agent answers, otherwise the first agent's error
  * @example
  * (await bestQuote(deps, served, { question, request, signal })).output // 998400000000000000n
  */

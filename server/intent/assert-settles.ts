@@ -21,7 +21,7 @@ import { refusalOf } from './refusal-of'
 import { simulateOrder } from './simulate-order'
 
 /**
- * Refuses an order that is over by the time of the chain, or will be before all its slices are, or whose nonce is.
+ * Rejects an order that has expired, expires before its last slice, or has a used nonce.
  *
  * @throws {ApiError} OrderExpired, ValidationError, InvalidInput
  * @example
@@ -36,14 +36,14 @@ export const assertUnused = (
   if (schedule && block.timestamp + schedule.slices * schedule.interval > order.deadline)
     throw new ApiError('ValidationError', {
       details: 'deadline must allow enough time for all slices to execute',
-      description: `From the newest block on, ${schedule.slices} slices take until ${block.timestamp + schedule.slices * schedule.interval}; the deadline is ${order.deadline}.`,
+      description: `Starting now, ${schedule.slices} slices of ${schedule.interval} s end after ${order.deadline}.`,
     })
   const { filled, nonceUse } = readIntentHistory({ ...order, orderHash }, logs)
   if (isNonceTaken || nonceUse || filled === intentTotal(order)) throw invalidNonce('it was used, or taken back')
 }
 
 /**
- * Refuses an order of a token that is none, or takes something of its transfers.
+ * Rejects an order of an address that is no token, or of a token that taxes its transfers.
  *
  * @throws {ApiError} UnsupportedToken, ServiceUnavailable
  * @example
@@ -57,13 +57,13 @@ export const assertTokens = async (
   if (answers.some(({ supported }) => !supported)) throw new ApiError('UnsupportedToken')
 }
 
-/** Orders of one owner on a chain that wait for a signature: anyone can post them, and they stand in the owner's list. */
-export const mostUnsigned = 100
-/** Live orders of one owner on a chain that are signed: each costs every block a little. */
-export const mostSigned = 2_000
+/** Maximum number of unsigned live orders per owner and chain, which anyone can post. */
+export const maxUnsigned = 100
+/** Maximum number of signed live orders per owner and chain: each costs a little in every block. */
+export const maxSigned = 2_000
 
 /**
- * Says whether an order is still to be signed on the chain.
+ * True if an order still needs its signature on the chain.
  *
  * @example
  * isUnsigned({ ...signed, signer: 'presigned' }, seen) // true before `setPreSignature`
@@ -72,24 +72,26 @@ export const isUnsigned = ({ signer }: PostedIntent, { isPreSigned }: IntentOnCh
   signer === 'presigned' && !isPreSigned
 
 /**
- * Refuses one more live order where its owner has enough of them on the chain, those that are still to be signed there and the others apart.
+ * Rejects another live order above its owner's maximum on the chain, apart for unsigned ones.
  *
  * @throws {ApiError} InvalidInput
  * @example
- * await assertFew(database, { chainId: 1, owner, isUnsigned: false })
+ * await assertBelowOrderLimit(database, { chainId: 1, owner, isUnsigned: false })
  */
-export const assertFew = async (
+export const assertBelowOrderLimit = async (
   database: Database,
   { chainId, owner, isUnsigned }: { chainId: number; owner: Address; isUnsigned: boolean },
 ): Promise<void> => {
-  const most = isUnsigned ? mostUnsigned : mostSigned
+  const most = isUnsigned ? maxUnsigned : maxSigned
   const compare = isUnsigned ? eq : ne
   const live = database
     .select({ orderHash: intentOrders.orderHash })
     .from(intentOrders)
     .where(
       and(
-        ...[eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), isLiveIntentRow],
+        eq(intentOrders.chainId, chainId),
+        eq(intentOrders.owner, owner),
+        isLiveIntentRow,
         compare(intentOrders.status, 'AWAITING_SIGNATURE'),
       ),
     )
@@ -104,10 +106,12 @@ export const assertFew = async (
 }
 
 /**
- * Refuses an order that could not be settled now, by its owner's funds and by a settlement on trial. Where the source
- * is native, in a vault, or signed for on the chain, a deposit may still come: without one nothing is tried.
+ * Rejects an order that cannot be settled now, by its owner's funds and a simulated settlement. If
+ * the source is native, in a vault, or the order is signed on the chain, a deposit may still
+ * follow; without one nothing is simulated.
  *
- * @throws {ApiError} InsufficientBalance, InsufficientAllowance, and what `refusalOf` makes of a revert
+ * @throws {ApiError} InsufficientBalance, InsufficientAllowance, and those of `refusalOf` for a
+ * revert
  * @example
  * await assertSettles(served, signed, seen)
  */
@@ -130,7 +134,7 @@ export const assertSettles = async (served: ServedChain, signed: PostedIntent, s
 }
 
 /**
- * The refusal of a nonce, with the reason.
+ * Creates the refusal of a nonce with a reason.
  *
  * @example
  * invalidNonce('it was used, or taken back').details // 'Invalid nonce: it was used, or taken back'

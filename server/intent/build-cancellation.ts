@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { cancellationPlace, findCancelled, refusal } from './cancellation'
 
 /**
- * Answers POST /v2/delta/orders/build/cancellation: the typed data with which the owner of orders cancels them. Nothing is stored.
+ * Answers POST /v2/delta/orders/build/cancellation: the typed data that cancels orders.
  *
  * @throws {ApiError} ValidationError, UnsupportedChain
  * @example

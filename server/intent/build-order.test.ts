@@ -19,8 +19,14 @@ const [usdc, weth] = [tokenOf('USDC'), tokenOf('WETH')]
 const [owner, partner, other] = developmentAccounts.map(toLowerAddress) as [`0x${string}`, `0x${string}`, `0x${string}`]
 const intent = toLowerAddress(mainnet.contracts.intent!)
 const sale = {
-  ...{ chainId: 1, srcToken: usdc.address, srcDecimals: 6, destToken: weth.address, destDecimals: 18 },
-  ...{ amount: parseUnits('3000', 6).toString(), side: 'SELL', mode: 'DELTA' },
+  chainId: 1,
+  srcToken: usdc.address,
+  srcDecimals: 6,
+  destToken: weth.address,
+  destDecimals: 18,
+  amount: parseUnits('3000', 6).toString(),
+  side: 'SELL',
+  mode: 'DELTA',
 } satisfies Input<typeof getQuote>
 const purchase = { ...sale, side: 'BUY', amount: parseUnits('1', 18).toString() }
 type Body = Input<typeof buildIntentOrder>
@@ -29,7 +35,9 @@ const routeOf = async (question: object = sale) =>
   (await service().ask(getQuote, { ...sale, ...question })).delta!.route
 const now = async () => Number((await served().client.getBlock()).timestamp)
 const body = async (changes: Partial<Body> & object = {}, question?: object): Promise<Body> => ({
-  ...{ route: await routeOf(question), owner, deadline: (await now()) + 600 },
+  route: await routeOf(question),
+  owner,
+  deadline: (await now()) + 600,
   ...changes,
 })
 const build = async (changes?: Partial<Body>, question?: object) =>
@@ -39,7 +47,7 @@ const refused = (given: object) =>
     .ask(buildIntentOrder, given as Body)
     .catch((error) => error)
 
-test('default: what is signed is the route, its slippage of what the fee leaves, and nothing else', async () => {
+test('default: the route, the slippage of its net output and nothing else are signed', async () => {
   await untilSeen(served())
   const deadline = (await now()) + 600
   const { toSign, orderHash } = await build({ deadline, slippage: 50, nonce: '7' })
@@ -50,32 +58,49 @@ test('default: what is signed is the route, its slippage of what the fee leaves,
   expect(Object.keys(toSign.types)).toEqual(['Order', 'Bridge'])
   const { partnerAndFee, ...value } = toSign.value
   expect(value).toEqual({
-    ...{ owner, beneficiary: owner, srcToken: origin.input.token.address, destToken: origin.output.token.address },
-    ...{ srcAmount: sale.amount, expectedAmount: origin.output.amount, deadline, kind: 0, nonce: '7' },
+    owner,
+    beneficiary: owner,
+    srcToken: origin.input.token.address,
+    destToken: origin.output.token.address,
+    srcAmount: sale.amount,
+    expectedAmount: origin.output.amount,
+    deadline,
+    kind: 0,
+    nonce: '7',
     destAmount: (((expected - fee) * 9_950n) / 10_000n).toString(),
-    ...{ permit: '0x', metadata: '0x' },
+    permit: '0x',
+    metadata: '0x',
     bridge: {
-      ...{ protocolSelector: '0x00000000', destinationChainId: 0, outputToken: zeroAddress },
-      ...{ scalingFactor: 0, protocolData: '0x' },
+      protocolSelector: '0x00000000',
+      destinationChainId: 0,
+      outputToken: zeroAddress,
+      scalingFactor: 0,
+      protocolData: '0x',
     },
   })
   expect(unpackIntentFee(BigInt(partnerAndFee))).toMatchObject({
-    ...{ partner: service().deps.feeWallet, feeBps: 1, takesSurplus: false, capsSurplus: true },
+    partner: service().deps.feeWallet,
+    feeBps: 1,
+    takesSurplus: false,
+    capsSurplus: true,
   })
-  // As a client signs it: the types as they came, and the value in JSON.
+  // Signs as a client does, with the returned types and the JSON value.
   const { domain, types } = toSign
   expect(
     hashTypedData({ domain, types, primaryType: 'Order', message: toSign.value } as unknown as TypedDataDefinition),
   ).toBe(orderHash)
 })
 
-test('behavior: a purchase, a limit, another beneficiary, parts, a native source', async () => {
+test('behavior: builds purchases, limits, other beneficiaries, partial fills and native sources', async () => {
   const bought = await build({ side: 'BUY' }, purchase)
   const { origin } = await routeOf(purchase)
   const expected = BigInt(origin.input.amount)
   const most = ((expected + expected / 10_000n) * 10_100n) / 10_000n
   expect(bought.toSign.value).toMatchObject({
-    ...{ kind: 1, destAmount: purchase.amount, expectedAmount: origin.input.amount, srcAmount: most.toString() },
+    kind: 1,
+    destAmount: purchase.amount,
+    expectedAmount: origin.input.amount,
+    srcAmount: most.toString(),
   })
   const limited = await build({ side: 'BUY', limitAmount: '1', slippage: 50 }, purchase)
   expect(limited.toSign.value).toMatchObject({ srcAmount: '1', destAmount: purchase.amount })
@@ -93,7 +118,7 @@ test('behavior: a purchase, a limit, another beneficiary, parts, a native source
   expect(ether.toSign.value.srcToken).toBe(toLowerAddress(nativeToken))
 })
 
-test('behavior: who earns on it is signed, by the rules of the market', async () => {
+test('behavior: the fee recipient is signed by the rules of the market', async () => {
   const feeOf = async (changes: Partial<Body>) => {
     const { partner, feeBps, takesSurplus, capsSurplus, isSurplusToUser } = unpackIntentFee(
       BigInt((await build(changes)).toSign.value.partnerAndFee),
@@ -107,20 +132,29 @@ test('behavior: who earns on it is signed, by the rules of the market', async ()
   expect(await feeOf({ ...named, partnerFeeBps: 50 })).toEqual({ ...none, partner, feeBps: 50 })
   for (const lever of [{ partnerTakesSurplus: true }, { takeSurplus: true }])
     expect(await feeOf({ ...named, ...lever })).toEqual({ ...none, partner, takesSurplus: true })
-  // A fee wins over surplus.
+  // A fee takes precedence over surplus.
   expect(await feeOf({ ...named, partnerFeeBps: 200, takeSurplus: true })).toEqual({ ...none, partner, feeBps: 200 })
   expect(await feeOf({ ...named, takeSurplus: true, isSurplusToUser: true })).toEqual({
-    ...{ ...none, partner, takesSurplus: true, isSurplusToUser: true },
+    ...none,
+    partner,
+    takesSurplus: true,
+    isSurplusToUser: true,
   })
 })
 
-test('behavior: a browser that makes the order anew finds no difference', async () => {
+test('behavior: a browser that rebuilds the order finds no difference', async () => {
   const deadline = (await now()) + 600
   const check = async (changes: Partial<Body>, question: object, expected: Partial<IntentTerms>) => {
     const price = (await service().ask(getQuote, { ...sale, ...question })).delta!
     const built = await service().ask(buildIntentOrder, { route: price.route, owner, deadline, nonce: '7', ...changes })
     const terms: IntentTerms = {
-      ...{ price, family: 'Order', owner, beneficiary: owner, slippageBps: 100, nonce: 7n, permit: '0x' },
+      price,
+      family: 'Order',
+      owner,
+      beneficiary: owner,
+      slippageBps: 100,
+      nonce: 7n,
+      permit: '0x',
       partnerAddress: service().deps.feeWallet,
       deadline: BigInt(deadline),
     }
@@ -136,52 +170,65 @@ test('behavior: a browser that makes the order anew finds no difference', async 
   await check(resting, { partner: 'acme' }, { family: 'FillableOrder', limit: 77n, permit: '0x01' })
 })
 
-describe('orders over time', () => {
+describe('TWAP orders', () => {
   const over = { numSlices: 3, interval: 60 }
   const selling: Partial<Body> = { ...over, orderType: 'TWAPOrder', totalSrcAmount: '9000000002' }
   const buying: Partial<Body> = {
-    ...{ ...over, orderType: 'TWAPBuyOrder', totalDestAmount: '3000000000000000001' },
+    ...over,
+    orderType: 'TWAPBuyOrder',
+    totalDestAmount: '3000000000000000001',
     maxSrcAmount: '9999999999',
   }
 
-  test('default: the route of a slice, its minimum for each of them, and a browser that finds no difference', async () => {
+  test("default: multiplies the minimum of a slice's route, and a browser finds no difference", async () => {
     const deadline = (await now()) + 600
     const sold = await build({ ...selling, deadline, slippage: 50, nonce: '7', side: 'BUY' })
     const { origin } = await routeOf()
     const expected = BigInt(origin.output.amount)
     const { partnerAndFee: _, bridge: __, ...value } = { bridge: undefined, ...sold.toSign.value }
     expect(value).toEqual({
-      ...{ owner, beneficiary: owner, srcToken: origin.input.token.address, destToken: origin.output.token.address },
-      ...{
-        nonce: '7',
-        deadline,
-        interval: 60,
-        numSlices: 3,
-        totalSrcAmount: '9000000002',
-        permit: '0x',
-        metadata: '0x',
-      },
+      owner,
+      beneficiary: owner,
+      srcToken: origin.input.token.address,
+      destToken: origin.output.token.address,
+      nonce: '7',
+      deadline,
+      interval: 60,
+      numSlices: 3,
+      totalSrcAmount: '9000000002',
+      permit: '0x',
+      metadata: '0x',
       destAmountPerSlice: (((expected - expected / 10_000n) * 9_950n) / 10_000n).toString(),
     })
     expect(Object.keys(sold.toSign.types)).toEqual(['TWAPOrder', 'Bridge'])
     const price = (await service().ask(getQuote, sale)).delta!
     const terms: IntentTerms = {
-      ...{ price, family: 'TWAPOrder', owner, beneficiary: owner, slippageBps: 50, nonce: 7n, permit: '0x' },
+      price,
+      family: 'TWAPOrder',
+      owner,
+      beneficiary: owner,
+      slippageBps: 50,
+      nonce: 7n,
+      permit: '0x',
       partnerAddress: service().deps.feeWallet,
-      ...{ deadline: BigInt(deadline), sliced: { slices: 3n, interval: 60n, srcAmount: 9_000_000_002n } },
+      deadline: BigInt(deadline),
+      sliced: { slices: 3n, interval: 60n, srcAmount: 9_000_000_002n },
     }
     expect(verifyIntentOrder(mainnet, sold, terms)).toEqual([])
     expect((await build({ ...selling, limitAmount: '5' })).toSign.value).toMatchObject({ destAmountPerSlice: '5' })
 
-    // What may be spent is what was said, whatever slippage stands beside it.
+    // The maximum cost is as requested, independent of the slippage.
     const bought = await build({ ...buying, slippage: 100, partiallyFillable: true }, purchase)
     expect(bought.toSign.value).toMatchObject({
-      ...{ totalDestAmount: '3000000000000000001', maxSrcAmount: '9999999999', numSlices: 3, interval: 60 },
+      totalDestAmount: '3000000000000000001',
+      maxSrcAmount: '9999999999',
+      numSlices: 3,
+      interval: 60,
     })
     expect(Object.keys(bought.toSign.types)).toEqual(['TWAPBuyOrder', 'Bridge'])
   })
 
-  test('error: each of them by its name', async () => {
+  test('error: each by its name', async () => {
     const [sold, bought] = [await body(selling), await body(buying, purchase)]
     const without = (given: object, name: string) => ({ ...given, [name]: undefined })
     const cases: [object, ErrorType][] = [
@@ -212,12 +259,12 @@ describe('orders over time', () => {
   })
 })
 
-test('behavior: two orders of one owner have nonces of their own', async () => {
+test('behavior: two orders of one owner have different nonces', async () => {
   const nonces = await Promise.all([build(), build()])
   expect(new Set(nonces.map(({ toSign }) => toSign.value.nonce)).size).toBe(2)
 })
 
-test('error: InvalidRoute for every leaf of a route that is changed, and of the other side', async () => {
+test('error: InvalidRoute for every changed leaf of a route, and for the other side', async () => {
   const good = await body()
   const changed = changeLeaves(good.route as Json)
   expect(changed.length).toBeGreaterThan(60)
@@ -232,7 +279,7 @@ test('error: InvalidRoute for every leaf of a route that is changed, and of the 
   expect((await service().ask(buildIntentOrder, { ...good, route: turned })).orderHash).toMatch(/^0x/)
 })
 
-test('error: each with what is wrong', async () => {
+test('error: each with its reason', async () => {
   const good = await body()
   const { deadline: _, ...timeless } = good
   expect(await refused(timeless)).toMatchObject({ errorType: 'ValidationError', details: 'missing deadline' })
@@ -255,7 +302,7 @@ test('error: each with what is wrong', async () => {
     [{ orderType: 'ExternalOrder', handler: owner, data: '0x123' }, /data/],
     [
       { orderType: 'ExternalOrder', handler: intent, data: '0x' },
-      /Invalid handler: it is a contract that completes no orders/,
+      /Invalid handler: it is not a contract that can complete orders/,
     ],
     [{ orderType: 'ExternalOrder', handler: owner, data: `0x${'00'.repeat(8_193)}` }, /data/],
     [
@@ -267,7 +314,8 @@ test('error: each with what is wrong', async () => {
   for (const [flaw, words] of flaws)
     expect(await refused({ ...good, ...flaw })).toMatchObject({ status: 400, details: words })
   expect(await refused({ ...good, partner: 'acme', partnerFeeBps: 10 })).toMatchObject({
-    ...{ status: 400, errorType: 'InvalidInput' },
+    status: 400,
+    errorType: 'InvalidInput',
     details: 'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
   })
 })

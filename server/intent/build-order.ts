@@ -9,7 +9,7 @@ import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { refusedAsInput, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent, type IntentPlace, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
-import { type AnyIntent, type FamilyName, familyInParts, familyOf, writeSigned } from '@/lib/order/families/families'
+import { type AnyIntent, type FamilyName, familyOf, fillableFamilyOf, writeSigned } from '@/lib/order/families/families'
 import type { SignedHandler } from '@/lib/order/families/family'
 import { type Bridge, type IntentOrder, noBridge, orderKinds, signedAmounts } from '@/lib/order/intent'
 import type { SignedPosition } from '@/lib/order/position/position'
@@ -27,21 +27,22 @@ type Route = ReturnType<typeof intentRoute.parse>
 const defaultSlippageBps = 100
 
 /**
- * Answers POST /v2/delta/orders/build: makes an order of a route that was given with a price, and the typed data that its owner signs.
- * Nothing is stored.
+ * Answers POST /v2/delta/orders/build: builds an order from a priced route, and the typed data for
+ * its owner to sign. Nothing is stored.
  *
- * @throws {ApiError} ValidationError without a deadline, InvalidTWAPParams, InvalidTWAPBuyParams,
- * InvalidProductiveOrderParams, InvalidExternalOrderParams, InvalidRoute, InvalidTWAPSrcAmount,
- * InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput; in this order.
+ * @throws {ApiError} in this order: ValidationError without a deadline, InvalidTWAPParams,
+ * InvalidTWAPBuyParams, InvalidProductiveOrderParams, InvalidExternalOrderParams, InvalidRoute,
+ * InvalidTWAPSrcAmount, InvalidTWAPBuyDestAmount, UnsupportedChain, OrderExpired, InvalidInput.
  * @example
- * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount // '985050000000000000'
+ * (await buildOrder(deps, { route, owner, deadline: 1_795_262_400, ... })).toSign.value.destAmount
+ * // '985050000000000000'
  */
 export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<typeof buildIntentOrder>> => {
   const { deadline } = request
   if (deadline === undefined) throw new ApiError('ValidationError', { details: 'missing deadline' })
   const twap = readTwapRequest(request)
   const { orderType, partiallyFillable } = request
-  const family: FamilyName = (partiallyFillable ? familyInParts(orderType) : undefined) ?? orderType
+  const family: FamilyName = (partiallyFillable ? fillableFamilyOf(orderType) : undefined) ?? orderType
   const strategy = readStrategy(request, family)
   const handling = readHandling(request, family)
   const side = twap?.side ?? (strategy ? 'SELL' : request.side)
@@ -63,27 +64,27 @@ export const buildOrder = async (deps: Deps, request: Request): Promise<Answer<t
   return toAnswer(place, { order, ...signed })
 }
 
-/** Reads the vault of an order whose source earns; undefined of any other. */
+/** Reads the vault of an order whose source earns yield; undefined for other orders. */
 const readStrategy = ({ strategy }: Pick<Request, 'strategy'>, family: FamilyName): Address | undefined => {
   if (!familyOf(family).fills.isPosition) return undefined
   if (strategy === undefined) throw new ApiError('InvalidProductiveOrderParams')
   return toLowerAddress(strategy)
 }
 
-/** Reads the handler of an order that a contract completes, and the bytes for it; undefined of any other. */
+/** Reads the handler and its data of an order that a contract completes; otherwise undefined. */
 const readHandling = (
   { handler, data, owner, beneficiary = owner }: Pick<Request, 'handler' | 'data' | 'owner' | 'beneficiary'>,
   family: FamilyName,
 ): SignedHandler | undefined => {
   if (!familyOf(family).fills.isHandled) return undefined
   if (handler === undefined || data === undefined) throw new ApiError('InvalidExternalOrderParams')
-  // The struct has none: what was asked for would not be signed.
+  // The struct has no beneficiary, so another one would not be signed.
   if (!isSameAddress(beneficiary, owner))
     throw new ApiError('InvalidInput', { details: 'Invalid beneficiary: a handler completes an order for its owner' })
   return { handler: toLowerAddress(handler), data: toLowerHex(data) }
 }
 
-/** Returns the position that is signed: the shares that a deposit of the source would get now. */
+/** Returns the position to sign: the shares for a deposit of the source now. */
 const toPosition = async (
   served: ServedChain,
   { order, strategy, useShares }: { order: IntentOrder; strategy: Address; useShares: boolean },
@@ -101,20 +102,17 @@ const toAnswer = (place: IntentPlace, signed: AnyIntent): Answer<typeof buildInt
   return { toSign, orderHash: hashIntent(place, signed) }
 }
 
-/**
- * Refuses a slippage that leaves the owner of a sale nothing: the minimum that follows from it is
- * no field of the request.
- */
+/** Rejects a slippage that leaves the owner of a sale nothing, since the request has no minimum. */
 const assertLeavesSomething = (
   { destAmount }: IntentOrder,
   { limitAmount, slippage = defaultSlippageBps }: Pick<Request, 'limitAmount' | 'slippage'>,
 ): void => {
   if (destAmount > 0n || limitAmount !== undefined) return
-  const details = `Invalid slippage: with ${slippage} bps the least that is received rounds to zero, expected less`
+  const details = `Invalid slippage: with ${slippage} bps the minimum output rounds to zero, expected less`
   throw new ApiError('InvalidInput', { details })
 }
 
-/** The answer's own lists: its fields are of no use as constants. */
+/** Copies the type lists, since the answer needs mutable ones. */
 const typesOf = (types: Record<string, readonly { name: string; type: string }[]>) =>
   Object.fromEntries(Object.entries(types).map(([name, fields]) => [name, [...fields]]))
 
@@ -154,7 +152,11 @@ const toOrder = (
     { feeBps: fee.feeBps, slippageBps: slippage, limit: limitAmount === undefined ? undefined : BigInt(limitAmount) },
   )
   return {
-    ...{ owner, beneficiary, srcToken, destToken, ...(twap ? amountsOver(twap, { amounts, route }) : amounts) },
+    owner,
+    beneficiary,
+    srcToken,
+    destToken,
+    ...(twap ? amountsOver(twap, { amounts, route }) : amounts),
     deadline: BigInt(deadline),
     kind: orderKinds[side],
     nonce: request.nonce === undefined ? newNonce(deps) : BigInt(request.nonce),
@@ -165,15 +167,12 @@ const toOrder = (
   }
 }
 
-/**
- * Returns the bridge that is signed: that of the route, which says where it leads by the token of
- * its destination.
- */
+/** Returns the bridge to sign: that of the route, which names the destination token. */
 const bridgeOf = ({ bridge, destination }: Pick<Route, 'bridge' | 'destination'>): Bridge => {
   if (bridge === null) return noBridge
   const { protocolSelector, outputToken, scalingFactor, protocolData } = bridge.contractParams
   const { chainId, address } = destination.input.token
-  // Our own digest covers the route, so that no client could have written it so.
+  // The route matches our digest, so only the service can cause a mismatch.
   if (!isSameAddress(outputToken, address)) throw new ApiError('InvalidRoute')
   return {
     protocolSelector: toLowerHex(protocolSelector as Hex),
@@ -186,7 +185,7 @@ const bridgeOf = ({ bridge, destination }: Pick<Route, 'bridge' | 'destination'>
 
 type Amounts = ReturnType<typeof signedAmounts>
 
-/** Of all slices: a sale has the minimum of the priced one for each, a purchase the maximum that was asked for. */
+/** Sums the slices: a sale has the minimum of each, a purchase the requested maximum. */
 const amountsOver = (
   twap: TwapRequest,
   { amounts: { destAmount: least }, route }: { amounts: Amounts; route: Route },
@@ -197,7 +196,7 @@ const amountsOver = (
     : { srcAmount: most, destAmount: boughtInSlices(twap, route), expectedAmount: most }
 }
 
-/** The rules of fees are the market's; the word is the intent contract's own. */
+/** Applies the market's fee rules; the result has the intent contract's format. */
 const feeOf = (request: Request, registration: Parameters<typeof resolveFee>[1]) => {
   const asked = {
     ...request,
@@ -207,5 +206,5 @@ const feeOf = (request: Request, registration: Parameters<typeof resolveFee>[1])
   return intentFeeOf(refusedAsInput(() => resolveFee(asked, registration)))
 }
 
-/** 64 bits: no two orders of an owner meet by chance. */
+/** 64 bits, so that an owner's orders do not collide. */
 const newNonce = ({ newId }: Pick<Deps, 'newId'>) => hexToBigInt(sliceHex(keccak256(toHex(newId())), 0, 8))

@@ -36,7 +36,7 @@ const expectRefusal = (
   errorType: ErrorType,
   details: string = apiErrors[errorType].text,
 ) => expect({ status, body }).toMatchObject({ status: apiErrors[errorType].status, body: { errorType, details } })
-/** What is refused changes no order and keeps nothing. */
+/** Expects a refusal that changes no order and stores nothing. */
 const refused = async (orderIds: readonly string[], signature: Hex, ...why: [ErrorType, string?]) => {
   const rows = () =>
     trader
@@ -50,7 +50,7 @@ const refused = async (orderIds: readonly string[], signature: Hex, ...why: [Err
   expect([await rows(), await kept()]).toEqual([before, ofBefore])
 }
 
-test('default: the owner cancels by signing the ids, and what was signed is kept', async () => {
+test('default: the owner cancels by signing the ids, and the signature is stored', async () => {
   const ids = await postMany(3)
   const { toSign, hash } = await trader.service().ask(buildCancellation, { orderIds: ids })
   expect(toSign).toEqual({
@@ -60,7 +60,10 @@ test('default: the owner cancels by signing the ids, and what was signed is kept
   })
   expect(hash).toBe(hashCancellation(place, ids))
   const signature = await owner.signTypedData({
-    ...{ domain: toSign.domain, types: toSign.types, primaryType: 'OrderCancellations', message: toSign.value },
+    domain: toSign.domain,
+    types: toSign.types,
+    primaryType: 'OrderCancellations',
+    message: toSign.value,
   } as never)
   expect(await send(ids, signature)).toEqual({ status: 200, body: { success: true, cancelled: ids } })
   for (const id of ids) expect(await statusOf(id)).toBe('CANCELLING')
@@ -69,7 +72,7 @@ test('default: the owner cancels by signing the ids, and what was signed is kept
   for (const row of own) expect(row).toMatchObject({ orderIds: ids, signature, isConfirmed: false })
 })
 
-test('behavior: again it changes nothing, with another signature of other ids too', async () => {
+test('behavior: a repetition changes nothing, also with another signature of other ids', async () => {
   const [first, second] = (await postMany(2)) as [string, string]
   expect((await cancel([first])).status).toBe(200)
   const before = await kept()
@@ -79,7 +82,7 @@ test('behavior: again it changes nothing, with another signature of other ids to
   expect((await kept()).filter(({ orderIds }) => orderIds.includes(second))).toHaveLength(1)
 })
 
-test('behavior: what is suspended, waits for a signature or a deposit, or fills in parts, is cancelled too', async () => {
+test('behavior: suspended, unsigned, undeposited and partially filled orders are cancelled too', async () => {
   const ether = { srcToken: native, srcAmount: 10n ** 18n, destToken: usdc, destAmount: 1n }
   const unsigned = await trader.makeOrder()
   const waiting = await trader.request('/v2/delta/orders', {
@@ -93,7 +96,7 @@ test('behavior: what is suspended, waits for a signature or a deposit, or fills 
   for (const id of ids) expect(await statusOf(id)).toBe('CANCELLING')
 })
 
-test('behavior: a key in 64 bytes, and a contract in its own way', async () => {
+test("behavior: accepts a key in 64 bytes, and a contract's own signature", async () => {
   const id = await post()
   expect((await send([id], toCompactSignature(await sign([id])))).status).toBe(200)
   await trader.fundContract(usdc, 3_000_000_000n)
@@ -103,11 +106,15 @@ test('behavior: a key in 64 bytes, and a contract in its own way', async () => {
   expect(await statusOf(ofContract)).toBe('CANCELLING')
 })
 
-test('behavior: with a settlement on its way nothing changes yet, and the wish is kept', async () => {
+test('behavior: a pending settlement delays the cancellation, which is stored', async () => {
   const posted = await trader.offer()
   const { id, orderHash } = posted.body
   const settlement = {
-    ...{ id: orderHash, chainId: 1, account: contractOwner, agent: 'amm', nonce: 0 },
+    id: orderHash,
+    chainId: 1,
+    account: contractOwner,
+    agent: 'amm',
+    nonce: 0,
     state: 'open' as const,
   }
   const call = { data: '0x' as const, gas: 1n, deadlineSeconds: 10n ** 12n, createdAtMs: 1 }
@@ -128,7 +135,7 @@ test('behavior: with a settlement on its way nothing changes yet, and the wish i
   expect(await statusOf(id)).toBe('COMPLETED')
 })
 
-test('behavior: two cancellations of fifty at once, in opposite orders', async () => {
+test('behavior: two concurrent cancellations of fifty orders in opposite order succeed', async () => {
   const ids = await postMany(50)
   const answers = await Promise.all([cancel(ids), cancel(ids.toReversed()), cancel(ids.slice(25)), cancel(ids)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -151,7 +158,7 @@ test('error: InvalidSignature for another account, chain, contract, order of the
   for (const signature of wrong) await refused(ids, signature, 'InvalidSignature')
 })
 
-test('error: OrderAlreadySettled for all of them when one is over, however it ended', async () => {
+test('error: OrderAlreadySettled for all of them when one has ended in any way', async () => {
   const live = await postMany(2)
   const twin = await trader.offer()
   const ended = {
@@ -171,12 +178,13 @@ test('error: OrderAlreadySettled for all of them when one is over, however it en
     await refused(ids, await sign(ids), 'OrderAlreadySettled', 'Order already settled')
     expect((await trader.service().ask(buildCancellation, { orderIds: ids })).toSign.value).toEqual({ orderIds: ids })
     await expect(trader.service().ask(buildCancellation, { orderIds: [body.id] })).rejects.toMatchObject({
-      ...{ errorType: 'ValidationError', details: 'All orders are already finalized' },
+      errorType: 'ValidationError',
+      details: 'All orders are already finalized',
     })
   }
 })
 
-test('behavior: of 137 with three filled before, each call with one of these changes nothing, and the rest are cancelled', async () => {
+test('behavior: calls with one of three filled orders change nothing; the rest of 137 are cancelled', async () => {
   const ended = await Promise.all(Array.from({ length: 3 }, () => trader.offer()))
   const model = await trader.look((await trader.offer()).body.orderHash)
   const { sourceLeft: _, sourceDue: __, ...terms } = model
@@ -202,7 +210,7 @@ test('behavior: of 137 with three filled before, each call with one of these cha
   expect([await count('CANCELLING', live), await count('COMPLETED', [first, second, third])]).toEqual([134, 3])
 })
 
-test('error: ValidationError for ids of nobody, of two owners, and for too many', async () => {
+test('error: ValidationError for unknown ids, for two owners, and for too many', async () => {
   const ids = await postMany(2)
   await trader.transfer(usdc, stranger.address, 3_000_000_000n)
   await trader.approve(usdc, undefined, { by: stranger.address })

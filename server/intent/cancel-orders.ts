@@ -8,19 +8,19 @@ import { isLiveIntent } from '@/lib/order/lifecycle'
 import { checkSignature } from '../chain/facts/signatures'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 import { transact } from '../db/client'
-import { intentCancellations, intentOrders } from '../db/intent-schema'
+import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { lockChain } from '../ledger/cursor'
 import { cancellationPlace, findCancelled } from './cancellation'
-import { recomputeIntents } from './orders/recompute-orders'
-import { noteTimeline } from './orders/timeline'
+import { keepCancellations } from './keep-cancellations'
 import { intentsNamed } from './orders/which-orders'
 
 /**
- * Answers POST /v2/delta/orders/cancel: keeps an owner's signed wish that orders are not filled any more, of all of them or of none. What is
- * cancelled already stays as it is. A settlement on its way may still fill an order: which came first, the chain says.
+ * Answers POST /v2/delta/orders/cancel: stores an owner's signed cancellation of all the orders or
+ * none. A pending settlement may still fill an order, depending on the chain.
  *
- * @throws {ApiError} ValidationError, UnsupportedChain, InvalidSignature, OrderAlreadySettled when one of them is over, ServiceUnavailable; in this order.
+ * @throws {ApiError} in this order: ValidationError, UnsupportedChain, InvalidSignature,
+ * OrderAlreadySettled when one of them has ended, ServiceUnavailable.
  * @example
  * await cancelOrders(deps, { orderIds, signature }) // { success: true, cancelled: orderIds }
  */
@@ -39,7 +39,7 @@ export const cancelOrders = async (
   const hashes = rows.map(({ orderHash }) => orderHash)
   await transact(deps.database, async (transaction) => {
     await lockChain(transaction, { chainId: chain.id, to: 'add' })
-    // In one order, whatever the order of the ids: two cancellations of the same orders wait for each other and never in a circle.
+    // Locks in a fixed order, so that concurrent cancellations of the same orders cannot deadlock.
     const locked = await transaction
       .select({ status: intentOrders.status })
       .from(intentOrders)
@@ -47,16 +47,9 @@ export const cancelOrders = async (
       .orderBy(asc(intentOrders.orderHash))
       .for('update')
     if (!locked.every(({ status }) => isLiveIntent(status))) throw new ApiError('OrderAlreadySettled')
-    const asked = await transaction
-      .insert(intentCancellations)
-      .values(hashes.map((orderHash) => ({ orderHash, orderIds, signature: good.signature, askedAtMs: nowMs })))
-      .onConflictDoNothing()
-      .returning({ orderHash: intentCancellations.orderHash })
-    if (asked.length === 0) return
-    const events = asked.map(({ orderHash }) => ({ orderHash, label: 'asked' as const, reason: 'Cancellation' }))
-    await noteTimeline(transaction, { nowMs, events })
-    const which = intentsNamed(asked.map(({ orderHash }) => orderHash))
-    await recomputeIntents(transaction, { chain, log: deps.log, nowMs, which })
+    const signed = { orderIds, signature: good.signature, askedAtMs: nowMs }
+    const cancellations = hashes.map((orderHash) => ({ orderHash, ...signed }))
+    await keepCancellations(transaction, { chain, log: deps.log, nowMs, cancellations })
   })
   return { success: true, cancelled: [...new Set(orderIds)] }
 }

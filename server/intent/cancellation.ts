@@ -8,11 +8,11 @@ import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import type { IntentRow } from './orders/order-row'
 
-/** What a cancellation names: orders of one owner on one chain. */
+/** The orders of a cancellation, of one owner on one chain. */
 export type Cancelled = { served: ServedChain; rows: readonly IntentRow[] }
 
 /**
- * Finds the orders that a cancellation names, in no order: all of them, of one owner and one chain.
+ * Finds the orders of a cancellation, unordered; all must have one owner and one chain.
  *
  * @throws {ApiError} ValidationError, UnsupportedChain
  * @example
@@ -23,7 +23,7 @@ export const findCancelled = async (
   { orderIds }: { orderIds: readonly string[] },
 ): Promise<Cancelled> => {
   const ids = [...new Set(orderIds)]
-  // PostgreSQL refuses a text with a zero byte, and no id has one.
+  // PostgreSQL rejects a text with a zero byte, and no id has one.
   const rows = ids.some((id) => id.includes('\0'))
     ? []
     : await deps.database.select().from(intentOrders).where(inArray(intentOrders.id, ids))
@@ -35,15 +35,16 @@ export const findCancelled = async (
 }
 
 /**
- * Where a cancellation is signed for.
+ * Returns the signing domain of a cancellation.
  *
  * @example
- * cancellationPlace(mainnet) // { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d' }
+ * cancellationPlace(mainnet)
+ * // { chainId: 1, intent: '0x0000000000bbf5c5fd284e657f01bd000933c96d' }
  */
 export const cancellationPlace = (chain: Chain) => ({ chainId: chain.id, intent: spenderAddress(chain, 'intent') })
 
 /**
- * The refusal of a cancellation that names what it must not.
+ * Creates the refusal of a cancellation with wrong orders.
  *
  * @example
  * refusal('Orders are not found').errorType // 'ValidationError'

@@ -7,13 +7,14 @@ import type { Deps } from '../deps'
 import { isLiveIntentRow } from './orders/which-orders'
 
 /**
- * Answers GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress} and the same for one token: what the live orders of an account may
- * still take, by token in lower case. One that nobody has signed yet takes nothing: anyone can post it. What lies in a
- * vault was taken already.
+ * Answers GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress}, optionally for one token:
+ * what an account's live orders may still take, by token in lower case. Excludes unsigned orders,
+ * which anyone can post, and sources in vaults, which were taken already.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
- * await getCommittedBalance(deps, { chainId: 1, userAddress, token: usdc }) // { '0xa0b8...': '3000000000' }
+ * await getCommittedBalance(deps, { chainId: 1, userAddress, token: usdc })
+ * // { '0xa0b8...': '3000000000' }
  */
 export const getCommittedBalance = async (
   deps: Pick<Deps, 'database' | 'chains'>,
@@ -23,13 +24,17 @@ export const getCommittedBalance = async (
   const { srcToken, sourceLeft, status, pull } = intentOrders
   const asked = token === undefined ? undefined : toLowerAddress(token)
   const committed = await deps.database
-    // Orders may promise more together than there is of anything.
+    // The sum of orders may exceed the range of a uint256.
     .select({ token: srcToken, amount: sql<string>`least(sum(${sourceLeft}), ${maxUint256.toString()}::numeric)` })
     .from(intentOrders)
     .where(
       and(
-        ...[eq(intentOrders.chainId, chain.id), eq(intentOrders.owner, toLowerAddress(userAddress)), isLiveIntentRow],
-        ...[ne(status, 'AWAITING_SIGNATURE'), notInArray(pull, ['strategy', 'handler']), asked && eq(srcToken, asked)],
+        eq(intentOrders.chainId, chain.id),
+        eq(intentOrders.owner, toLowerAddress(userAddress)),
+        isLiveIntentRow,
+        ne(status, 'AWAITING_SIGNATURE'),
+        notInArray(pull, ['strategy', 'handler']),
+        asked && eq(srcToken, asked),
       ),
     )
     .groupBy(srcToken)

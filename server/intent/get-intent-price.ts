@@ -5,7 +5,7 @@ import type { IntentQuestion } from './ask-agents'
 import { priceIntent } from './price-intent'
 
 /**
- * Answers GET /v2/delta/prices, which says `No route` where no agent gives a price.
+ * Answers GET /v2/delta/prices, with `No route` if no agent gives a price.
  *
  * @throws {ApiError} see priceIntent
  * @example

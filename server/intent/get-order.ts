@@ -6,7 +6,7 @@ import { findIntent, type IntentName, readRecords } from './orders/find-orders'
 /**
  * Answers GET /v2/delta/orders/{orderId} and /v2/delta/orders/hash/{hash}.
  *
- * @throws {ApiError} NotFound, also for what is no id and no hash
+ * @throws {ApiError} NotFound, also for a malformed id or hash
  * @example
  * (await getOrder(deps, { orderHash })).status // 'PENDING'
  */

@@ -7,7 +7,7 @@ import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent } from './orders/find-orders'
 
 /**
- * Answers GET /v2/delta/orders/hash/{hash}/timeline: what the service did about an order, the oldest first.
+ * Answers GET /v2/delta/orders/hash/{hash}/timeline: an order's events, the oldest first.
  *
  * @throws {ApiError} NotFound
  * @example
@@ -25,7 +25,7 @@ export const getTimeline = async (
     .from(intentTimeline)
     .where(eq(orderHash, row.orderHash))
     .orderBy(...[firstAtMs, label, reason].map((column) => asc(column)))
-    .limit(mostEvents)
+    .limit(maxEvents)
   return {
     events: noted.map((event) => ({
       label: event.label,
@@ -38,5 +38,5 @@ export const getTimeline = async (
   }
 }
 
-/** Each thing that happened is one row however often it did, so an honest order has few. */
-const mostEvents = 1_000
+/** Repeated events share a row, so that honest orders have few. */
+const maxEvents = 1_000

@@ -17,18 +17,19 @@ import { orderNotFound } from '../ledger/order-not-found'
 import { findIntent, readRecords } from './orders/find-orders'
 import { type IntentRow, termsOf } from './orders/order-row'
 
-/** Digits that say something: prices are floats. */
+/** Significant digits of the float prices. */
 const digits = 12
 
 /**
- * Answers GET /v2/delta/orders/hash/{hash}/slices: how far an order in slices is, what it paid on average, and what the market was on average
- * from its post to its end, or to now.
+ * Answers GET /v2/delta/orders/hash/{hash}/slices: the progress of a TWAP order, its average price,
+ * and the average market price from its post to its end, or to now.
  *
- * The market's average gives every moment the same weight, as slices do: of a sale, whose slices give the same of the source, it is the mean of
- * what that was worth; of a purchase, whose slices get the same of the destination, of what that cost. So whoever fills each slice at
- * the market's price of a moment drawn by chance comes to it.
+ * The market average weights all samples equally, as slices do: for a sale, whose slices have equal
+ * inputs, it is the mean price of the source in the destination; for a purchase, whose slices have
+ * equal outputs, that of the inverse. Filling slices at random times at market prices achieves it
+ * on average.
  *
- * @throws {ApiError} NotFound, also of an order that is not in slices; UnsupportedChain
+ * @throws {ApiError} NotFound, also for an order without slices; UnsupportedChain
  * @example
  * (await getTwapProgress(deps, { hash })).slicesDone // 1
  */
@@ -46,7 +47,8 @@ export const getTwapProgress = async (
   const untilMs = isLive ? deps.nowMs() : row.updatedAtMs
   const nextMs = row.slicesDone === 0n ? row.createdAtMs : Number(row.nextAt) * 1_000
   return {
-    ...{ slices: Number(schedule.slices), slicesDone: Number(row.slicesDone) },
+    slices: Number(schedule.slices),
+    slicesDone: Number(row.slicesDone),
     intervalSeconds: Number(schedule.interval),
     nextAt: isLive ? isoTime(nextMs) : null,
     averagePrice: await averageOf(database, chain, row),
@@ -68,7 +70,7 @@ const averageOf = async (database: Database, chain: Chain, row: IntentRow): Prom
   )
 }
 
-/** Finely where all of its life is kept so, else coarsely. */
+/** Uses fine samples if they cover the order's entire life, otherwise coarse ones. */
 const readMarket = async (
   database: Database,
   chain: Chain,
@@ -92,9 +94,12 @@ const readMarket = async (
     )
     .where(
       and(
-        ...[eq(src.chainId, chain.id), eq(src.token, ends.src), eq(src.every, every)],
-        // The moment that it was posted in counts, too.
-        ...[gt(src.at, seconds(row.createdAtMs) - every), lte(src.at, seconds(untilMs))],
+        eq(src.chainId, chain.id),
+        eq(src.token, ends.src),
+        eq(src.every, every),
+        // Includes the sample interval of the post.
+        gt(src.at, seconds(row.createdAtMs) - every),
+        lte(src.at, seconds(untilMs)),
       ),
     )
   const { samples } = found!

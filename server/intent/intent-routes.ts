@@ -8,29 +8,29 @@ import { createLruCache } from '../lru-cache'
 import { canonicalJson } from '../pricing/canonical-json'
 
 const limits = {
-  /** How long an order can be built from a route. */
+  /** Milliseconds for which an order can be built from a route. */
   lifeMs: 600_000,
-  /** Routes that this process knows to be stored. */
+  /** Maximum number of routes remembered as stored. */
   known: 4_096,
-  /** Routes that come within this time are written at once. */
+  /** Milliseconds in which new routes are collected for one write. */
   groupMs: 10,
-  /** Rows written by one statement. */
+  /** Rows per statement. */
   batch: 500,
 } as const
 
-/** The routes that were given with prices: an order is built only from one of them, unchanged. */
+/** The routes of given prices; orders are built only from an unchanged one of these. */
 export type IntentRoutes = {
   /** Resolves when every replica can find the routes of a price. */
   keep: (price: Pick<IntentPrice, 'side' | 'route' | 'alternatives'>) => Promise<void>
-  /** Whether a route was given for that side: its keys in any order, every value as it was. */
+  /** True if a route was given for that side, with keys in any order and unchanged values. */
   knows: (given: { side: IntentPrice['side']; route: unknown }) => Promise<boolean>
 }
 
 type IntentRoutesDeps = { database: Database; nowMs: () => number; sleep: (ms: number) => Promise<unknown> }
 
 /**
- * Keeps the digest of each route for ten minutes: SHA-256 of its side and itself as canonical JSON. What is asked for in one block has one
- * route, and is written once.
+ * Stores the digest of each route for ten minutes: SHA-256 of its side and its canonical JSON.
+ * Equal requests of a block share a route, which is written once.
  *
  * @example
  * const routes = createIntentRoutes({ database, nowMs: Date.now, sleep })
@@ -73,16 +73,16 @@ export const createIntentRoutes = ({ database, nowMs, sleep }: IntentRoutesDeps)
 const digestOf = ({ side, route }: { side: string; route: unknown }): string =>
   createHash('sha256').update(side).update(canonicalJson(route)).digest('hex')
 
-/** Two replicas, or two blocks, may give the very same route: it then holds as long as the later one. */
+/** Two replicas or blocks may return the same route; the later expiry applies. */
 const store = (database: Database, { digests, keptUntilMs }: { digests: readonly string[]; keptUntilMs: number }) =>
-  // One parameter for all of them: the statement that is built for each would cost more than all else that keeps a route.
+  // Uses one parameter, since building a statement per row would cost more than the write.
   database.execute(sql`
     insert into ${intentRoutes} (digest, kept_until_ms)
     select unnest(${sql.param(digests)}::text[]), ${keptUntilMs}::bigint
     on conflict (digest) do update set kept_until_ms = excluded.kept_until_ms`)
 
 /**
- * Forgets the routes that are over.
+ * Deletes expired routes.
  *
  * @example
  * await forgetRoutes(database, { nowMs: Date.now() })

@@ -7,8 +7,7 @@ import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { Deps } from '../deps'
 
 /**
- * Says whether intents of a token are taken: the native one, a listed one, or one whose transfers were measured, and none that takes
- * something of what is transferred.
+ * Returns if intents accept a token: a native, listed or measured one without transfer tax.
  *
  * @throws {ApiError} ServiceUnavailable when the chain does not answer
  * @example

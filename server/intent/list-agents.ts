@@ -5,9 +5,9 @@ import { assertSurface } from '../chain/facts/surfaces'
 import type { Deps } from '../deps'
 
 /**
- * Names the agents that fill intents of a chain.
+ * Lists the agents that fill intents on a chain.
  *
- * @throws {ApiError} UnsupportedChain where the chain is not served or has no intent contract
+ * @throws {ApiError} UnsupportedChain if the chain is not served or has no intent contract
  * @example
  * await listAgents(deps, { chainId: 1 }) // ['amm']
  */

@@ -24,7 +24,7 @@ const list = (query: Partial<Input<typeof listIntentOrders>> = {}) =>
   trader.service().ask(listIntentOrders, { userAddress, ...query })
 const ids = (records: readonly IntentRecord[]) => records.map(({ id }) => id)
 
-/** One of each kind, a second apart, the oldest first. */
+/** The posted orders, one of each kind, a second apart, the oldest first. */
 const posted: IntentRecord[] = []
 beforeAll(async () => {
   await trader.approve(usdc)
@@ -53,13 +53,18 @@ beforeAll(async () => {
 })
 
 describe('lists', () => {
-  test('default: what an owner ordered, the newest first', async () => {
+  test("default: lists an owner's orders, the newest first", async () => {
     const { data, ...envelope } = await list()
     expect(envelope).toEqual({ total: 6, page: 1, limit: 100, hasMore: false })
     expect(ids(data)).toEqual(ids(posted).toReversed())
     expect(data[5]).toEqual(posted[0])
     expect(data.map(({ status }) => status)).toEqual([
-      ...['AWAITING_SIGNATURE', 'SUSPENDED', 'PENDING', 'PENDING', 'CANCELLING', 'PENDING'],
+      'AWAITING_SIGNATURE',
+      'SUSPENDED',
+      'PENDING',
+      'PENDING',
+      'CANCELLING',
+      'PENDING',
     ])
     expect(await list({ userAddress: developmentAccounts[3] })).toMatchObject({ data: [], total: 0 })
   })
@@ -74,7 +79,7 @@ describe('lists', () => {
     expect(await list({ limit: 1_000, page: 100_000 })).toMatchObject({ data: [], total: 6, hasMore: false })
   })
 
-  test('behavior: of one moment, the one with the lower id comes first', async () => {
+  test('behavior: orders of equal times are sorted by id', async () => {
     await trader.approve(weth, undefined, { by: stranger.address })
     const terms = { srcToken: weth, destToken: usdc, destAmount: 1n }
     const same = await Promise.all(
@@ -84,7 +89,7 @@ describe('lists', () => {
     expect(ids(data)).toEqual(same.map(({ body }) => body.id).toSorted())
   })
 
-  test('behavior: every filter, alone and together, and words that no order has', async () => {
+  test('behavior: applies every filter, alone and combined, with values that no order has', async () => {
     const [market, limit, parts, , ether, unsigned] = ids(posted) as [string, string, string, string, string, string]
     const found = async (query: Parameters<typeof list>[0]) => ids((await list(query)).data)
     expect(await found({ type: 'LIMIT' })).toEqual([parts, limit])
@@ -101,7 +106,7 @@ describe('lists', () => {
     expect((await list({ chainId: '8453' })).total).toBe(0)
   })
 
-  test('behavior: of all chains where none is said, else of these alone', async () => {
+  test('behavior: lists all chains, or the named ones', async () => {
     const { database } = trader
     const [{ sourceLeft: _, sourceDue: __, ...row }] = (await database()
       .select()
@@ -125,7 +130,7 @@ describe('lists', () => {
     await database().delete(intentOrders).where(eq(intentOrders.id, 'elsewhere'))
   })
 
-  test('behavior: what changed since a moment, an older order that was cancelled since among them', async () => {
+  test('behavior: lists changes since a time, including a cancelled older order', async () => {
     const { updatedAt } = posted.at(-1)!
     const changed = await list({ updatedAfter: updatedAt })
     expect([ids(changed.data), changed.total]).toEqual([[posted[5]!.id, posted[1]!.id], 2])
@@ -133,22 +138,33 @@ describe('lists', () => {
     expect(await list({ updatedAfter: later })).toMatchObject({ data: [], total: 0 })
   })
 
-  test('error: ValidationError for what is out of range', async () => {
+  test('error: ValidationError for values out of range', async () => {
     const wrong: Record<string, string>[] = [
-      ...[{ page: '0' }, { page: '1.5' }, { limit: '0' }, { limit: '1001' }, { type: 'STOP' }, { chainId: 'one' }],
-      ...[{ status: 'PENDING,DONE' }, { onChainOrderType: 'Any' }, { userAddress: '0x1' }],
-      ...[{ updatedAfter: 'yesterday' }, { updatedAfter: '2026' }, { updatedAfter: '2026-13-01T00:00:00Z' }],
+      { page: '0' },
+      { page: '1.5' },
+      { limit: '0' },
+      { limit: '1001' },
+      { type: 'STOP' },
+      { chainId: 'one' },
+      { status: 'PENDING,DONE' },
+      { onChainOrderType: 'Any' },
+      { userAddress: '0x1' },
+      { updatedAfter: 'yesterday' },
+      { updatedAfter: '2026' },
+      { updatedAfter: '2026-13-01T00:00:00Z' },
     ]
     for (const query of wrong)
       await expect(list(query as never), JSON.stringify(query)).rejects.toMatchObject({
-        ...{ status: 400, errorType: 'ValidationError', details: expect.stringContaining(Object.keys(query)[0]!) },
+        status: 400,
+        errorType: 'ValidationError',
+        details: expect.stringContaining(Object.keys(query)[0]!),
       })
     await expect(list({ userAddress: undefined as never })).rejects.toMatchObject({ details: 'Missing userAddress' })
   })
 })
 
 describe('one order', () => {
-  test('default: by id and by hash, in any casing, the same bare record', async () => {
+  test('default: id and hash in any casing return the same bare record', async () => {
     const [{ id, orderHash }] = posted as [IntentRecord]
     const { ask } = trader.service()
     for (const orderId of [id, id.toUpperCase()]) expect(await ask(getIntentOrder, { orderId })).toEqual(posted[0])
@@ -156,7 +172,7 @@ describe('one order', () => {
       expect(await ask(getIntentOrderByHash, { hash })).toEqual(posted[0])
   })
 
-  test('behavior: what filled it is read from the chain, and what became of it is told', async () => {
+  test('behavior: returns fills read from the chain, and the timeline', async () => {
     const { ask } = trader.service()
     const posted = await trader.offer({}, { family: 'FillableOrder' })
     const { orderHash } = posted.body as IntentRecord
@@ -164,7 +180,8 @@ describe('one order', () => {
     const first = await trader.settle(posted, 2_500n)
     await trader.follow()
     expect(await ask(getIntentOrderByHash, { hash: orderHash })).toMatchObject({
-      ...{ status: 'ACTIVE', output: { executedAmount: null } },
+      status: 'ACTIVE',
+      output: { executedAmount: null },
       transactions: [{ originTx: first.transactionHash, filledPercent: 25, spentAmount: '750000000' }],
     })
     const second = await trader.settle(posted, 7_500n)
@@ -185,10 +202,10 @@ describe('one order', () => {
     expect(events[0]).toMatchObject({ transactionHash: null, firstAt: record.createdAt })
   })
 
-  test('error: NotFound for what is unknown, and for what is neither id nor hash', async () => {
+  test('error: NotFound for an unknown name, and for a malformed id or hash', async () => {
     const { ask } = trader.service()
     const notFound = { status: 404, errorType: 'NotFound', details: 'Order not found' }
-    const names = [...['x', '0x', 'a'.repeat(4_000), '\u0000', 'null'], `0x${'0'.repeat(64)}`, `0x${'g'.repeat(64)}`]
+    const names = ['x', '0x', 'a'.repeat(4_000), '\u0000', 'null', `0x${'0'.repeat(64)}`, `0x${'g'.repeat(64)}`]
     for (const name of [...names, 'ac5cfbc6-9f3b-4a8e-9b0e-6a0c0a0e6f11', posted[0]!.orderHash])
       await expect(ask(getIntentOrder, { orderId: name })).rejects.toMatchObject(notFound)
     for (const hash of [...names, posted[0]!.id]) {
@@ -197,7 +214,7 @@ describe('one order', () => {
     }
   })
 
-  test('behavior: a path that is written out is no order', async () => {
+  test('behavior: a literal path template is no order', async () => {
     for (const name of ['build', 'cancel', 'build/cancellation']) {
       const response = await trader.service().app.request(`/v2/delta/orders/${name}`)
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
@@ -205,11 +222,13 @@ describe('one order', () => {
   })
 })
 
-describe('what is committed', () => {
-  test('default: what live orders may still take, by token, and not what nobody signed', async () => {
+describe('committed balances', () => {
+  test('default: sum what live orders may still take by token, without unsigned ones', async () => {
     const account = { chainId: 1, userAddress }
     expect(await trader.service().ask(getCommittedBalance, account)).toEqual({
-      ...{ [usdc]: '6001000000', [weth]: (10n ** 17n).toString(), [native]: (10n ** 18n).toString() },
+      [usdc]: '6001000000',
+      [weth]: (10n ** 17n).toString(),
+      [native]: (10n ** 18n).toString(),
     })
     expect(
       await trader
@@ -221,7 +240,7 @@ describe('what is committed', () => {
     })
   })
 
-  test('behavior: nothing is an empty map, and of one token a zero', async () => {
+  test('behavior: are an empty map, or zero for one token', async () => {
     const account = { chainId: 1, userAddress: developmentAccounts[3] }
     expect(await trader.service().ask(getCommittedBalance, account)).toEqual({})
     expect(await trader.service().ask(getCommittedBalanceOfToken, { ...account, token: weth })).toEqual({ [weth]: '0' })

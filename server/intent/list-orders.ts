@@ -11,7 +11,7 @@ import { readRecords } from './orders/find-orders'
 type Query = Parsed<typeof listIntentOrders>
 
 /**
- * Answers GET /v2/delta/orders: a page of what an account has ordered on all chains, the newest first, ties by id.
+ * Answers GET /v2/delta/orders: a page of an account's orders, the newest first, ties by id.
  *
  * @example
  * (await listOrders(deps, { userAddress, page: 1, limit: 100 })).total // 3
@@ -23,7 +23,7 @@ export const listOrders = async (
   const { limit, offset } = pageRows(query)
   const where = and(eq(intentOrders.owner, toLowerAddress(query.userAddress)), ...filtersOf(query))
   const order = [desc(intentOrders.createdAtMs), asc(intentOrders.id)]
-  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
+  // The page is located in the index alone; only its own rows are read.
   const ids = database
     .select({ id: intentOrders.id })
     .from(intentOrders)
@@ -55,6 +55,6 @@ const filtersOf = ({ chainId, type, status, onChainOrderType: family, updatedAft
   updatedAfter === undefined ? undefined : gte(intentOrders.updatedAtMs, Date.parse(updatedAfter)),
 ]
 
-/** One of these words; an empty list says nothing. Clients know words that no order has. */
+/** Filters a column by values; an empty list does not filter. Unknown values match no order. */
 const among = (column: AnyPgColumn, words: readonly (string | number)[] | undefined) =>
   words?.length ? inArray(column, [...words]) : undefined

@@ -22,7 +22,7 @@ import { storeIntent } from './orders/store-order'
 import { toRecord } from './orders/to-record'
 import { readSubmission } from './read-submission'
 
-/** A signed order as clients post it, and the digests of everything that follows from it, taken on 2026-11-28. */
+/** A posted signed order, and the digests of everything derived from it, taken on 2026-11-28. */
 type Recorded = {
   family: FamilyName
   type: 'MARKET' | 'LIMIT'
@@ -44,7 +44,7 @@ const nowMs = 1_800_000_000_000
 
 const database = openTestDatabase()
 
-test('default: signed data, hashes, rows, answers and calls of orders are those of the record', async () => {
+test('default: signed data, hashes, rows, answers and calls of orders equal those of the record', async () => {
   expect(corpus.length).toBeGreaterThanOrEqual(200)
   const replayed: Recorded['digests'][] = []
   for (const recorded of corpus) replayed.push(await replay(database(), recorded))
@@ -124,7 +124,7 @@ const replay = async (database: Database, recorded: Recorded): Promise<Recorded[
   }
 }
 
-/** Returns a row without the columns that are younger than the record; they are empty in its orders. */
+/** Returns a row without the columns added after the record, which are empty for its orders. */
 const withoutLater = (row: IntentRow) => {
   const { slices: _, interval: __, ...laterTerms } = termsColumnsOf({})
   const columns = {
@@ -137,7 +137,7 @@ const withoutLater = (row: IntentRow) => {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !(name in columns)))
 }
 
-/** Returns an answer without the fields of fills that are younger than the record. */
+/** Returns an answer without the fields of fills added after the record. */
 const withoutLaterOfFills = ({ transactions, ...answer }: ReturnType<typeof toRecord>) => ({
   ...answer,
   transactions: transactions.map(({ filledAt, feeAmount, srcUsd, destUsd, ...recorded }) => {
@@ -146,7 +146,7 @@ const withoutLaterOfFills = ({ transactions, ...answer }: ReturnType<typeof toRe
   }),
 })
 
-/** Returns the digest of a value, whose fields may stand in any order. */
+/** Returns the digest of a value, independent of the order of its fields. */
 const digestOf = (value: unknown): Hex => {
   const sorted = (_: string, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`

@@ -14,8 +14,12 @@ const hash = `0x${'1'.repeat(64)}`
 const id = '11111111-1111-8111-8111-111111111111'
 const path = '/v2/delta/orders'
 const reads = [
-  ...[`?userAddress=${owner.address}`, `/${id}`, `/hash/${hash}`, `/hash/${hash}/timeline`],
-  ...[`/fillablebalance/1/${owner.address}`, `/fillablebalance/1/${owner.address}/${usdc}`],
+  `?userAddress=${owner.address}`,
+  `/${id}`,
+  `/hash/${hash}`,
+  `/hash/${hash}/timeline`,
+  `/fillablebalance/1/${owner.address}`,
+  `/fillablebalance/1/${owner.address}/${usdc}`,
 ]
 const signedBody = async () => {
   const order = await trader.makeOrder()
@@ -27,7 +31,7 @@ const asked = async (app: ReturnType<typeof trader.service>['app'], to: string, 
 }
 const away = { status: 503, retryAfter: '2', body: { errorType: 'ServiceUnavailable' } }
 
-test('behavior: without the database every endpoint says when to come back', async () => {
+test('behavior: without the database every endpoint returns Retry-After', async () => {
   const { app } = createTestService({ chains: [trader.served()], database: nowhere.database })
   for (const read of reads) expect(await asked(app, read), read).toMatchObject(away)
   expect(await asked(app, '', await signedBody())).toMatchObject(away)
@@ -35,7 +39,7 @@ test('behavior: without the database every endpoint says when to come back', asy
     expect(await asked(app, to, { orderIds: [id], signature: '0x' })).toMatchObject(away)
 })
 
-test('behavior: without a node nothing new is stored, and what is stored is served', async () => {
+test('behavior: without a node nothing new is stored, and stored data is served', async () => {
   await trader.approve(usdc)
   const stored = await signedBody()
   const { body: record } = await asked(trader.service().app, '', stored)

@@ -30,7 +30,7 @@ import { intentIdOf } from '@/lib/order/intent-id'
 import { intentValueOf } from '@/lib/order/testing/intent-order'
 import { intentOrders } from '../db/intent-schema'
 import { untilSeen } from '../testing/harness'
-import { mostSigned, mostUnsigned } from './assert-settles'
+import { maxSigned, maxUnsigned } from './assert-settles'
 import { intent, owner, other as stranger, usdc, weth } from './testing/intent-desk'
 import { contractOwner, dai, native, openTrader, place } from './testing/trader'
 
@@ -40,10 +40,12 @@ type Answer = Awaited<ReturnType<typeof trader.request>>
 
 const stored = () => trader.database().$count(intentOrders)
 const { offer, post } = trader
-/** Stores an order many times more: in one statement, as thousands of rows are slow to send. */
+/** Stores copies of an order in one statement, since thousands of rows are slow to send. */
 const copies = (orderHash: Hex, count: number) => {
   const changed: Record<string, string> = {
-    ...{ id: "'copy ' || copy", order_hash: "'0x' || lpad(to_hex(copy), 64, '0')", nonce: `${10n ** 30n} + copy` },
+    id: "'copy ' || copy",
+    order_hash: "'0x' || lpad(to_hex(copy), 64, '0')",
+    nonce: `${10n ** 30n} + copy`,
   }
   const { name, columns } = getTableConfig(intentOrders)
   const names = columns.filter(({ generated }) => !generated).map((column) => column.name)
@@ -80,24 +82,33 @@ const permitOf = async ({ spender = intent as Hex, nonce = 0n } = {}) => {
   return encodeEip2612Permit(permit, await owner.signTypedData(data))
 }
 
-describe('what is taken', () => {
-  test('default: a sale that its owner signed is stored, and answered as a record', async () => {
+describe('accepted orders', () => {
+  test('default: a signed sale is stored, and returned as a record', async () => {
     await trader.approve(usdc)
     const { order, status, body } = await offer()
     const orderHash = trader.hashOf(order)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ id: intentIdOf(orderHash), orderHash, status: 'PENDING', side: 'SELL', type: 'MARKET' },
-        ...{ onChainOrderType: 'Order', owner: order.owner, beneficiary: order.owner, partner: 'anon' },
-        ...{ transactions: [], refunds: [], order: intentValueOf(order) },
+        id: intentIdOf(orderHash),
+        orderHash,
+        status: 'PENDING',
+        side: 'SELL',
+        type: 'MARKET',
+        onChainOrderType: 'Order',
+        owner: order.owner,
+        beneficiary: order.owner,
+        partner: 'anon',
+        transactions: [],
+        refunds: [],
+        order: intentValueOf(order),
       },
     })
     const row = (await trader.database().select().from(intentOrders)).at(-1)!
     expect(row).toMatchObject({ orderHash, signer: 'key', signature: toCompactSignature(await trader.sign(order)) })
   })
 
-  test('behavior: purchases, parts, limits, another beneficiary, agents, a referrer', async () => {
+  test('behavior: purchases, partial fills, limits, another beneficiary, agents, a referrer', async () => {
     await trader.approve(usdc)
     expect((await offer({ kind: orderKinds.BUY })).body).toMatchObject({ side: 'BUY', status: 'PENDING' })
     const parts = await offer({ nonce: 10n ** 20n }, { family: 'FillableOrder', type: 'LIMIT' })
@@ -112,7 +123,9 @@ describe('what is taken', () => {
     expect(to.body).toMatchObject({ beneficiary: toLowerAddress(stranger.address), partner: 'acme' })
     const row = (await trader.database().select().from(intentOrders)).find(({ id }) => id === to.body.id)
     expect(row).toMatchObject({
-      ...{ includeAgents: ['amm'], excludeAgents: ['other'], referrer: toLowerAddress(stranger.address) },
+      includeAgents: ['amm'],
+      excludeAgents: ['other'],
+      referrer: toLowerAddress(stranger.address),
     })
   })
 
@@ -133,38 +146,38 @@ describe('what is taken', () => {
     expect(body).toMatchObject({ status: 'PENDING', owner: contractOwner })
   })
 
-  test('behavior: what its owner is still to sign on the chain waits, whatever it stands on', async () => {
+  test('behavior: an order to be signed on the chain waits with any backing', async () => {
     const order = await trader.makeOrder({ srcToken: dai, srcAmount: 10n ** 40n })
     expect((await post(order, '0x')).body).toMatchObject({ status: 'AWAITING_SIGNATURE' })
-    // What is signed there already is judged like any other.
+    // An order that is already signed there is judged like any other.
     await trader.approve(usdc)
     const signed = await trader.makeOrder()
     await trader.preSign(trader.hashOf(signed))
     expect((await post(signed, '0x')).body).toMatchObject({ status: 'PENDING' })
   })
 
-  test('behavior: so many wait and no more; what is signed there first is not among them', async () => {
+  test('behavior: a limited number waits, without orders signed there first', async () => {
     const by = toLowerAddress(stranger.address)
-    const orders = await Promise.all(Array.from({ length: mostUnsigned + 1 }, () => trader.makeOrder({ owner: by })))
-    // No more at once than a pool of connections serves while others use the machine.
-    for (let start = 1; start <= mostUnsigned; start += 10) {
+    const orders = await Promise.all(Array.from({ length: maxUnsigned + 1 }, () => trader.makeOrder({ owner: by })))
+    // At most as many at once as a connection pool serves on a busy machine.
+    for (let start = 1; start <= maxUnsigned; start += 10) {
       const posted = await Promise.all(orders.slice(start, start + 10).map((order) => post(order, '0x')))
       expect(posted.map(({ status }) => status)).toEqual(posted.map(() => 200))
     }
     await nothingStored(async () =>
       expectRefusal(await post(orders[0]!, '0x'), 'InvalidInput', /^Invalid signature: 100 orders of this owner wait/),
     )
-    // What is stored is found all the same.
+    // A stored order is still returned.
     expect((await post(orders[1]!, '0x')).status).toBe(200)
     await trader.preSign(trader.hashOf(orders[0]!), true, by)
     expect((await post(orders[0]!, '0x')).body).toMatchObject({ status: expect.stringMatching(/PENDING|SUSPENDED/) })
   })
 
-  test('error: InvalidInput where two thousand of its owner are open; what is over does not count', async () => {
+  test('error: InvalidInput above two thousand open orders of an owner, without ended ones', async () => {
     await trader.approve(usdc)
     const first = await trader.makeOrder()
     expect((await post(first, await trader.sign(first))).status).toBe(200)
-    await trader.database().execute(copies(trader.hashOf(first), mostSigned))
+    await trader.database().execute(copies(trader.hashOf(first), maxSigned))
     const next = await trader.makeOrder()
     const signature = await trader.sign(next)
     await nothingStored(async () =>
@@ -182,7 +195,7 @@ describe('what is taken', () => {
     expect((await post(order, '0x')).body).toMatchObject({ status: 'PENDING' })
   })
 
-  test('behavior: an owner contract that refuses between two fills suspends its order until it accepts again', async () => {
+  test('behavior: an owner contract that rejects between two fills suspends its order until it accepts', async () => {
     await trader.fundContract(usdc, 3_000_000_000n)
     const order = await trader.makeOrder({ owner: contractOwner })
     const signed = { order, family: 'FillableOrder', signature: await trader.sign(order, 'FillableOrder') } as const
@@ -195,7 +208,7 @@ describe('what is taken', () => {
     expect(await following()).toBe('ACTIVE')
 
     const accepting = (await trader.client().getCode({ address: contractOwner }))!
-    // Answers nothing to whatever it is asked.
+    // Returns nothing for any call.
     await trader.client().setCode({ address: contractOwner, bytecode: '0x00' })
     await trader.transfer(usdc, contractOwner, 1n)
     expect(await following()).toBe('SUSPENDED')
@@ -208,7 +221,7 @@ describe('what is taken', () => {
     expect(await following()).toBe('COMPLETED')
   })
 
-  test('behavior: each order has to be covered alone, and all of them together need not be', async () => {
+  test('behavior: each order has to be covered alone, but not all of them together', async () => {
     await trader.approve(usdc)
     const srcAmount = await trader.balanceOf(usdc, owner.address)
     const all = [await offer({ srcAmount }), await offer({ srcAmount }, { type: 'LIMIT' })]
@@ -220,7 +233,7 @@ describe('what is taken', () => {
     for (const { order } of all) expect((await trader.look(trader.hashOf(order))).status).toBe('PENDING')
   })
 
-  test('behavior: addresses in any casing, answered in lower case', async () => {
+  test('behavior: addresses in any casing are returned in lower case', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
     const { body } = await post(
@@ -258,7 +271,7 @@ describe('permits', () => {
   }
   const ofDai = { srcToken: dai, srcAmount: 10n ** 18n, destAmount: 1n }
 
-  test('default: each form stands for an approval', async () => {
+  test('default: each form replaces an approval', async () => {
     await trader.approve(usdc, 0n)
     await trader.approve(dai, 0n)
     expect((await offer({ permit: await permitOf() })).body).toMatchObject({ status: 'PENDING' })
@@ -270,7 +283,7 @@ describe('permits', () => {
       expect((await offer({ permit: await allowanceOf() }, { family })).body).toMatchObject({ status: 'PENDING' })
   })
 
-  test('behavior: a limit may stand on one, too, though the page offers none', async () => {
+  test('behavior: a limit order may have one, too, though the page offers none', async () => {
     await trader.approve(usdc, 0n)
     const limit = { type: 'LIMIT', family: 'FillableOrder' } as const
     for (const permit of [await permitOf(), await allowanceOf()])
@@ -282,7 +295,7 @@ describe('permits', () => {
     await nothingStored(async () => expectRefusal(await offer({}, limit), 'InsufficientAllowance', /^Not enough USDC/))
   })
 
-  test('error: what is for another spender, signed by another or used before is none, and nothing is stored', async () => {
+  test('error: a permit of another spender or signer, or a used one, is void, and nothing is stored', async () => {
     await trader.approve(usdc, 0n)
     await trader.approve(dai, 0n)
     await trader.approve(usdc, 10n ** 30n, { spender: permit2 })
@@ -292,10 +305,10 @@ describe('permits', () => {
       [{ permit: await permitOf({ spender: router }) }, 'InsufficientAllowance'],
       [{ permit: await permitOf({ nonce: 9n }) }, 'InsufficientAllowance'],
       [{ ...ofDai, permit: await daiPermit(9n) }, 'InsufficientAllowance'],
-      // Nothing is kept inside Permit2.
+      // Permit2 has no stored allowance.
       [{ permit: '0x01' }, 'InsufficientAllowance'],
       [{ permit: await allowanceOf({ spender: router }) }, 'InsufficientAllowance'],
-      // What is kept of a transfer cannot tell who signed it: the settlement on trial does.
+      // The stored part of a transfer has no signer; the simulated settlement checks it.
       [{ ...order, permit: await transferOf(8n, order, stranger) }, 'InvalidInput'],
       [{ ...order, permit: await transferOf(8n, { ...order, srcAmount: 1n }) }, 'InvalidInput'],
     ]
@@ -308,8 +321,8 @@ describe('permits', () => {
   })
 })
 
-describe('twice', () => {
-  test('default: the same order again, in whatever good signature, answers what is stored', async () => {
+describe('repeated posts', () => {
+  test('default: the same order with any valid signature returns the stored one', async () => {
     await trader.approve(usdc)
     const { order, body } = await offer()
     const full = await trader.sign(order)
@@ -323,7 +336,7 @@ describe('twice', () => {
     })
   })
 
-  test('behavior: a new order sent fifty times at once is one row and one answer', async () => {
+  test('behavior: a new order sent fifty times at once is one row with one answer', async () => {
     await trader.approve(usdc)
     const before = await stored()
     const order = await trader.makeOrder()
@@ -335,12 +348,12 @@ describe('twice', () => {
   })
 })
 
-describe('posted by somebody else before', () => {
-  test('default: as one to be signed on the chain, an order is signed by its owner all the same', async () => {
+describe('an order that another account posted before', () => {
+  test('default: as unsigned can still be signed by its owner', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
-    const said = { type: 'LIMIT', partner: 'mallory', includeAgents: ['nobody'], excludeAgents: ['amm'] }
-    const { body: before } = await post(order, '0x', said)
+    const fields = { type: 'LIMIT', partner: 'mallory', includeAgents: ['nobody'], excludeAgents: ['amm'] }
+    const { body: before } = await post(order, '0x', fields)
     expect(before).toMatchObject({ status: 'AWAITING_SIGNATURE', type: 'LIMIT' })
     expectRefusal(await post(order, await trader.sign(order, 'Order', stranger)), 'InvalidSignature')
     await trader.approve(usdc, 0n)
@@ -357,7 +370,7 @@ describe('posted by somebody else before', () => {
     expect(await trader.look(before.orderHash)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('behavior: to the chain itself, what is filled in part is stored as that', async () => {
+  test('behavior: to the chain itself is stored with its partial fill', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
     const signature = await trader.sign(order, 'FillableOrder')
@@ -375,7 +388,7 @@ describe('posted by somebody else before', () => {
 })
 
 describe('nonces', () => {
-  test('default: whole orders may share one, and what is filled in parts shares it with nobody', async () => {
+  test('behavior: whole orders may share one, and partially fillable ones may not', async () => {
     await trader.approve(usdc)
     const nonce = 10n ** 30n
     expect((await offer({ nonce })).status).toBe(200)
@@ -395,7 +408,7 @@ describe('nonces', () => {
     })
   })
 
-  test('behavior: of two that are posted at once one is taken', async () => {
+  test('behavior: of two concurrent posts one is accepted', async () => {
     await trader.approve(usdc)
     for (const [nonce, families] of [
       [10n ** 31n, ['FillableOrder', 'FillableOrder']],
@@ -408,7 +421,7 @@ describe('nonces', () => {
     }
   })
 
-  test('error: InvalidInput for one that was used', async () => {
+  test('error: InvalidInput for a used one', async () => {
     await trader.approve(usdc)
     await trader.invalidate(10n ** 33n)
     await nothingStored(async () =>
@@ -417,8 +430,8 @@ describe('nonces', () => {
   })
 })
 
-describe('what is refused, and leaves nothing', () => {
-  test('behavior: every leaf of a built order that is changed', async () => {
+describe('rejected orders, which leave nothing', () => {
+  test('behavior: every changed leaf of a built order', async () => {
     await untilSeen(trader.served())
     await trader.approve(usdc)
     const deadline = Number((await trader.client().getBlock()).timestamp) + 600
@@ -440,17 +453,18 @@ describe('what is refused, and leaves nothing', () => {
       for (const order of changed) {
         const { status, body } = await trader.request(path, { chainId: 1, order, signature })
         expect({ order, status, errorType: body.errorType }).toEqual({
-          ...{ order, status: 400 },
+          order,
+          status: 400,
           errorType: expect.stringMatching(/^(ValidationError|InvalidInput|InvalidSignature)$/),
         })
       }
     })
-    // Unchanged, it is what was built; what stands beside the fields was not signed and is not read.
+    // Unchanged, it is the built order; unsigned extra fields are ignored.
     const { body } = await trader.request(path, { chainId: 1, order: { ...value, more: 1 }, signature })
     expect(body).toMatchObject({ orderHash: built.orderHash, order: value, status: 'PENDING' })
   })
 
-  test('error: InvalidSignature for somebody else, another place or family, a twin and garbage', async () => {
+  test('error: InvalidSignature for another signer, domain, family, s value or random bytes', async () => {
     await trader.approve(usdc)
     const order = await trader.makeOrder()
     const good = await trader.sign(order)
@@ -465,7 +479,7 @@ describe('what is refused, and leaves nothing', () => {
       await trader.sign(order, 'FillableOrder'),
       await signAt({ ...place, chainId: 8453 }),
       await signAt({ ...place, intent: mainnet.contracts.router }),
-      // The same signature with s on the other side of the curve: ecrecover takes it, the contract does not.
+      // The same signature with the high s value: ecrecover accepts it, the contract does not.
       serializeSignature({ r, s: toHex(curve - s, { size: 32 }), yParity }),
       ...([
         `0x${'00'.repeat(65)}`,
@@ -502,7 +516,7 @@ describe('what is refused, and leaves nothing', () => {
       await trader.approve(usdc)
       expectRefusal(await offer({ srcAmount: 10n ** 40n }), 'InsufficientBalance', 'Not enough USDC balance')
       await trader.approve(usdc, 2_999_999_999n)
-      // As somebody has it who approved the market's router instead.
+      // The owner has approved the market's router instead.
       await trader.approve(usdc, 10n ** 30n, { spender: mainnet.contracts.router })
       const details = `Not enough USDC allowance given to the settlement contract (${intent})`
       expectRefusal(await offer(), 'InsufficientAllowance', details)
@@ -512,7 +526,7 @@ describe('what is refused, and leaves nothing', () => {
     })
   })
 
-  test('error: UnsupportedToken for what is none, or takes something of transfers', async () => {
+  test('error: UnsupportedToken for an address without a token, or a taxed token', async () => {
     await trader.approve(usdc)
     const taxed = mainnet.tokens.find(({ transferFeeBps }) => transferFeeBps)!
     await nothingStored(async () => {
@@ -521,7 +535,7 @@ describe('what is refused, and leaves nothing', () => {
     })
   })
 
-  test('error: InvalidInput for terms that the contract refuses, though all is signed', async () => {
+  test('error: InvalidInput for terms that the contract rejects despite a valid signature', async () => {
     await trader.approve(usdc)
     const cases: [Partial<IntentOrder>, RegExp][] = [
       [{ destToken: usdc }, /^Invalid destToken/],
@@ -543,7 +557,7 @@ describe('what is refused, and leaves nothing', () => {
     })
   })
 
-  test('error: ValidationError for a struct of no family, and for what contradicts what was signed', async () => {
+  test('error: ValidationError for a struct of no family, and for fields that contradict the signed ones', async () => {
     await trader.approve(usdc)
     const fee = { feeBps: 1, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
     const ofService = packIntentFee({ ...fee, partner: trader.service().deps.feeWallet })
@@ -574,28 +588,33 @@ describe('what is refused, and leaves nothing', () => {
       const tooMuch = packIntentFee({ ...fee, feeBps: 0, partner: stranger.address }) | 201n
       expectRefusal(await offer({ partnerAndFee: tooMuch }), 'ValidationError', /^Invalid partnerAndFee: 201 bps were/)
     })
-    // Whoever names nobody has the fee that was signed.
+    // The signed fee applies if no partner is named.
     const signed = await offer({ partnerAndFee: packIntentFee({ ...fee, feeBps: 200, partner: stranger.address }) })
     expect(signed).toMatchObject({ status: 200, body: { partner: 'anon' } })
     expect((await offer({ partnerAndFee: ofService }, { partner: 'anon' })).status).toBe(200)
   })
 })
 
-describe('orders in slices', () => {
+describe('TWAP orders', () => {
   const schedule = { slices: 3n, interval: 60n }
-  /** A third of it each. */
+  /** Amounts for three slices. */
   const sale = { srcAmount: 3_000_000_002n, destAmount: 3n * 10n ** 17n }
   const purchase = { kind: orderKinds.BUY, srcAmount: 3_000_000_000n, destAmount: 10n ** 18n }
   const { offerSlices } = trader
 
-  test('default: both families are taken as they were signed, whether they are named or told by their fields', async () => {
+  test('default: both families are accepted as signed, named or detected by their fields', async () => {
     await trader.approve(usdc)
     const sold = await offerSlices(sale, schedule)
     expect(sold).toMatchObject({
       status: 200,
       body: {
-        ...{ orderHash: sold.orderHash, status: 'PENDING', side: 'SELL', onChainOrderType: 'TWAPOrder' },
-        ...{ order: sold.value, transactions: [], input: { amount: '3000000002' } },
+        orderHash: sold.orderHash,
+        status: 'PENDING',
+        side: 'SELL',
+        onChainOrderType: 'TWAPOrder',
+        order: sold.value,
+        transactions: [],
+        input: { amount: '3000000002' },
         output: { expectedAmount: null, minAmount: '300000000000000000', executedAmount: null },
       },
     })
@@ -603,7 +622,10 @@ describe('orders in slices', () => {
     expect(again.body).toEqual(sold.body)
     const bought = await offerSlices(purchase, schedule, { onChainOrderType: 'TWAPBuyOrder', type: 'LIMIT' })
     expect(bought.body).toMatchObject({
-      ...{ side: 'BUY', type: 'LIMIT', onChainOrderType: 'TWAPBuyOrder', order: bought.value },
+      side: 'BUY',
+      type: 'LIMIT',
+      onChainOrderType: 'TWAPBuyOrder',
+      order: bought.value,
       input: { expectedAmount: null, maxAmount: '3000000000' },
       output: { amount: '1000000000000000000' },
     })
@@ -616,7 +638,7 @@ describe('orders in slices', () => {
     expect(await found('Order')).not.toContain(sold.orderHash)
   })
 
-  test('behavior: what the first slice needs must be there, and what the contract would refuse of it is refused', async () => {
+  test('behavior: the first slice needs its funds, and the contract must accept it', async () => {
     await trader.approve(usdc, 1_000_000_000n)
     expect((await offerSlices(sale, schedule)).status).toBe(200)
     await trader.approve(usdc, 999_999_999n)
@@ -671,14 +693,21 @@ describe('orders in slices', () => {
   })
 })
 
-test('behavior: no garbage in any field is stored or breaks anything', async () => {
+test('behavior: random values in any field are neither stored nor cause errors', async () => {
   await trader.approve(usdc)
   const order = await trader.makeOrder()
   const value = intentValueOf(order)
   const good = {
-    ...{ chainId: 1, order: value, signature: await trader.sign(order), partner: 'acme', type: 'MARKET' },
-    ...{ onChainOrderType: 'Order', partiallyFillable: false, referrerAddress: null },
-    ...{ includeAgents: [], excludeAgents: [] },
+    chainId: 1,
+    order: value,
+    signature: await trader.sign(order),
+    partner: 'acme',
+    type: 'MARKET',
+    onChainOrderType: 'Order',
+    partiallyFillable: false,
+    referrerAddress: null,
+    includeAgents: [],
+    excludeAgents: [],
   }
   const places = [
     ...Object.keys(good).map((name) => (given: unknown) => ({ ...good, [name]: given })),
@@ -687,21 +716,29 @@ test('behavior: no garbage in any field is stored or breaks anything', async () 
   ]
   const odd = fc.oneof(
     fc.constantFrom<unknown>(
-      ...['', ' ', '-1', '01', '1e18', '0x', '0x0', '\u0000', '\ud800', '__proto__', "'; drop table intent_orders; --"],
-      ...[
-        -1,
-        1.5,
-        2 ** 53,
-        1e80,
-        true,
-        null,
-        [],
-        {},
-        [[]],
-        { handler: 1 },
-        (2n ** 256n).toString(),
-        'a'.repeat(10_000),
-      ],
+      '',
+      ' ',
+      '-1',
+      '01',
+      '1e18',
+      '0x',
+      '0x0',
+      '\u0000',
+      '\ud800',
+      '__proto__',
+      "'; drop table intent_orders; --",
+      -1,
+      1.5,
+      2 ** 53,
+      1e80,
+      true,
+      null,
+      [],
+      {},
+      [[]],
+      { handler: 1 },
+      (2n ** 256n).toString(),
+      'a'.repeat(10_000),
     ),
     fc.anything(),
   )
@@ -711,7 +748,8 @@ test('behavior: no garbage in any field is stored or breaks anything', async () 
       const text = JSON.stringify(put(given), (_, item) => (typeof item === 'bigint' ? `${item}` : item))
       const body = JSON.parse(text)
       const { status, body: answer } = await trader.request(path, body)
-      // Names and flags that say nothing else are good: then it is the very order that was signed, or one that is signed nowhere yet.
+      // Equivalent names and flags are valid: the order is then the signed one, or one that is
+      // unsigned.
       if (status === 200) {
         expect([signature, '0x']).toContain(body.signature)
         return
@@ -726,6 +764,6 @@ test('behavior: no garbage in any field is stored or breaks anything', async () 
   expect(rows.filter(({ nonce }) => nonce === order.nonce).length).toBeLessThanOrEqual(1)
 })
 
-/** Beside the fields, at any depth. */
+/** True for a value with an extra field at any depth. */
 const hasMore = (value: Json): boolean =>
   typeof value === 'object' && value !== null && ('more' in value || Object.values(value).some(hasMore))

@@ -10,7 +10,7 @@ import { checkSignature } from '../chain/facts/signatures'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 import type { Database } from '../db/client'
 import type { Deps } from '../deps'
-import { assertFew, assertSettles, assertTokens, assertUnused, isUnsigned } from './assert-settles'
+import { assertBelowOrderLimit, assertSettles, assertTokens, assertUnused, isUnsigned } from './assert-settles'
 import { findIntent, readRecords } from './orders/find-orders'
 import { isToBeSigned, keepOrder } from './orders/keep-order'
 import type { IntentRow } from './orders/order-row'
@@ -21,12 +21,12 @@ import { readSubmission } from './read-submission'
 type Request = Parsed<typeof postIntentOrder>
 
 /**
- * Answers POST /v2/delta/orders: checks an order and its signature, reads the chain, settles the order on trial and stores it. The same
- * order again answers what is stored. One that its owner is still to sign on the chain is stored as AWAITING_SIGNATURE, one whose deposit
- * of native tokens is still to come as SUSPENDED.
+ * Answers POST /v2/delta/orders: validates an order and its signature, reads the chain, simulates
+ * its settlement and stores it. A repeated order returns the stored one. An order to be signed on
+ * the chain is stored as AWAITING_SIGNATURE, one without its native deposit as SUSPENDED.
  *
- * @throws {ApiError} UnsupportedChain, ValidationError, InvalidInput, InvalidSignature, OrderExpired, UnsupportedToken, InsufficientBalance,
- * InsufficientAllowance, ServiceUnavailable.
+ * @throws {ApiError} UnsupportedChain, ValidationError, InvalidInput, InvalidSignature,
+ * OrderExpired, UnsupportedToken, InsufficientBalance, InsufficientAllowance, ServiceUnavailable.
  * @example
  * (await postOrder(deps, { chainId: 1, order: toSign.value, signature })).status // 'PENDING'
  */
@@ -50,16 +50,16 @@ export const postOrder = async (
   assertUnused(signed, seen)
   await assertTokens(deps, { chainId: chain.id, order: signed.order })
   const waits = isUnsigned(signed, seen)
-  await assertFew(database, { chainId: chain.id, owner: signed.order.owner, isUnsigned: waits })
+  await assertBelowOrderLimit(database, { chainId: chain.id, owner: signed.order.owner, isUnsigned: waits })
   if (!waits) await assertSettles(served, signed, seen)
   const row = await keepOrder(database, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() })
-  // Somebody else stored it a moment before us.
+  // A concurrent request may have stored it first.
   return recordOf(database, row ?? (await findIntent(database, { orderHash }))!)
 }
 
 const recordOf = async (database: Database, row: IntentRow) => (await readRecords(database, [row]))[0]!
 
-/** Nothing is a pre-signature: the owner signs on the chain. A key's is kept in 64 bytes, which published settlements take alone. */
+/** Checks a signature; an empty one means one on the chain, a key's is stored in 64 bytes. */
 const checkSigner = async (
   served: Pick<ServedChain, 'client'>,
   { order, orderHash: digest }: Pick<PostedIntent, 'order' | 'orderHash'>,

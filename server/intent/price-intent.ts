@@ -12,7 +12,7 @@ import { createAmountOf } from './amount-of'
 import { bestQuote, type IntentQuestion, readQuestion } from './ask-agents'
 import { priceCrosschain } from './crosschain/price-crosschain'
 
-/** Why there is no price of an intent, where the same question may still have an answer on the market. */
+/** Errors without a price of an intent, for which the market may still have one. */
 const reasons: readonly ErrorType[] = [
   'PricingError',
   'BadUsdPrice',
@@ -24,7 +24,7 @@ const reasons: readonly ErrorType[] = [
 ]
 
 /**
- * Whether an error says that no agent prices an intent, and not that the question is wrong or the service is down.
+ * True if an error means that no agent prices an intent, not a wrong request or an outage.
  *
  * @example
  * isUnpriced(new ApiError('GasCostExceedsTradeAmount')) // true
@@ -33,12 +33,13 @@ export const isUnpriced = (error: unknown): error is ApiError =>
   error instanceof ApiError && reasons.some((reason) => reason === error.errorType)
 
 /**
- * Prices an intent: the best that the agents give who may answer. Amounts are before the fee of a partner and after what the agent keeps for
- * its gas. The route is known for ten minutes to whoever builds an order from it, on every replica.
+ * Prices an intent by the best quote of the allowed agents. Amounts are before a partner's fee and
+ * after the agent's gas. Orders can be built from the route for ten minutes, on every replica.
  *
- * @throws {ApiError} one that `isUnpriced` knows where there is no price; what readPriceRequest throws
+ * @throws {ApiError} those of `isUnpriced` without a price; those of readPriceRequest
  * @example
- * (await priceIntent(deps, { chainId: 1, srcToken: usdc, ... })).route.origin.output.amount // '998400000000000000'
+ * const price = await priceIntent(deps, { chainId: 1, srcToken: usdc, ... })
+ * price.route.origin.output.amount // '998400000000000000'
  */
 export const priceIntent = async (deps: Deps, question: IntentQuestion, signal?: AbortSignal): Promise<IntentPrice> => {
   const { chainId, destChainId = chainId } = question
@@ -46,7 +47,7 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion, signal?:
   await assertSurface(served, 'intent')
   if (destChainId !== chainId) return priceCrosschain(deps, { ...question, destChainId }, signal)
   const request = await readQuestion(deps, served, { question })
-  // An order at this price would wait until auctions are held again.
+  // An order at this price would wait until auctions resume.
   if (deps.agents.delayOn(chainId) !== undefined) throw new ApiError('AuctionDelayed')
   const best = await bestQuote(deps, served, { question, request, signal })
   const price = await toPrice(deps, served, { request, best })

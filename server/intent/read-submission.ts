@@ -9,7 +9,7 @@ import { unpackIntentFee } from '@/lib/chain/fees/intent-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { anonymousPartner, isAnonymous, resolveFee } from '@/lib/chain/fees/resolve-fee'
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
-import { type FamilyName, familyOf, namesOfStruct, readSigned } from '@/lib/order/families/families'
+import { type FamilyName, familyNamesOfStruct, familyOf, readSigned } from '@/lib/order/families/families'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
@@ -21,16 +21,17 @@ import { termsColumnsOf } from './orders/order-row'
 import type { PostedIntent } from './orders/store-order'
 
 type Request = Parsed<typeof postIntentOrder>
-/** Who the partner of the request is registered as, and where the fee of `anon` goes. */
+/** The registration of the request's partner, and the recipient of the fees of `anon`. */
 type Registration = { registered: RegisteredPartner | undefined; feeWallet: Address }
 
 /**
- * Reads what was posted as an order of the intent contract, whoever signed it. What was signed counts: a word beside it that contradicts it
- * is refused.
+ * Reads a posted order of the intent contract, before its signature. The signed fields count;
+ * others that contradict them are rejected.
  *
  * @throws {ApiError} ValidationError, InvalidInput
  * @example
- * readSubmission(request, { chain: mainnet, chains, registered: undefined, feeWallet }).family // 'Order'
+ * readSubmission(request, { chain: mainnet, chains, registered: undefined, feeWallet }).family
+ * // 'Order'
  */
 export const readSubmission = (
   request: Request,
@@ -47,7 +48,10 @@ export const readSubmission = (
   assertPartner(order, request.partner, registration)
   const orderHash = hashIntent(place, { family, order, schedule, position, handling })
   return {
-    ...{ id: intentIdOf(orderHash), order, orderHash, family },
+    id: intentIdOf(orderHash),
+    order,
+    orderHash,
+    family,
     ...termsColumnsOf({ schedule, position, handling }),
     type: request.type ?? 'MARKET',
     partner: request.partner ?? anonymousPartner,
@@ -57,9 +61,9 @@ export const readSubmission = (
   }
 }
 
-/** Reads the family of a posted order: the named one, or the one that its fields and `partiallyFillable` tell. */
+/** Reads a posted order's family: the named one, or that of its fields and `partiallyFillable`. */
 const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts }: Request): FamilyName => {
-  const possible = namesOfStruct(order)
+  const possible = familyNamesOfStruct(order)
   const family = named ?? possible.find((name) => familyOf(name).fills.partiallyFillable && inParts) ?? possible[0]!
   if (!possible.includes(family)) throw contradiction('onChainOrderType', `the order has other fields than ${family}`)
   if (inParts !== undefined && inParts !== familyOf(family).fills.partiallyFillable)
@@ -67,7 +71,7 @@ const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts
   return family
 }
 
-/** Every slice must be something, and may cost something. */
+/** Every slice needs an amount, and a purchase's slice a cost. */
 const assertTotals = (order: IntentOrder, { slices }: Schedule) => {
   const isSale = order.kind === orderKinds.SELL
   const refuse = (name: string) => new ApiError('ValidationError', { details: `${name} must be >= numSlices` })
@@ -75,7 +79,7 @@ const assertTotals = (order: IntentOrder, { slices }: Schedule) => {
   if (!isSale && order.srcAmount < slices) throw refuse('maxSrcAmount')
 }
 
-/** Addresses and bytes in lower case, as they are stored and compared; what is signed does not know casing. */
+/** Converts addresses and bytes to lower case for storage and comparison; hashes ignore casing. */
 const toLowerOrder = (order: IntentOrder): IntentOrder => ({
   ...order,
   owner: toLowerAddress(order.owner),
@@ -93,8 +97,8 @@ const toLowerOrder = (order: IntentOrder): IntentOrder => ({
 })
 
 /**
- * A name is refused beside a fee that the rules give nobody of that name: too little, too much, or to another address. Who names none has what
- * was signed, up to the fee that anybody may ask for.
+ * Rejects a partner name with a fee that its registration does not have: too low, too high, or to
+ * another address. Without a name any signed fee up to the public maximum is valid.
  */
 const assertPartner = (
   { partnerAndFee }: IntentOrder,
@@ -114,7 +118,9 @@ const assertPartner = (
   try {
     resolveFee(
       {
-        ...{ partner, partnerFeeBps: signed.feeBps - ownBps, takeSurplus: isShared },
+        partner,
+        partnerFeeBps: signed.feeBps - ownBps,
+        takeSurplus: isShared,
         partnerAddress: isFee || isShared ? signed.partner : undefined,
       },
       { registered, feeWallet },

@@ -6,15 +6,15 @@ import type { Chain } from '@/lib/chain/chain'
 import { wordOf } from '@/lib/chain/node/revert-word'
 import type { RevertReason } from '../chain/facts/simulate'
 
-/** The chain of an order, and the contract that completes it; null of any other order. */
+/** The chain of an order and its handler; null without one. */
 type Handled = { chain: Chain; handler: Address | null }
 
 /**
- * The refusal of an order that a settlement on trial failed for, in the service's own errors where it has one. Of an
- * order that a handler completes it names the signed field that is wrong, and what to do.
+ * Converts a simulated settlement's revert to the service's own error where there is one. For an
+ * order with a handler it names the wrong field and the remedy.
  *
  * @example
- * refusalOf({ kind: 'custom', name: 'DeadlineExpired', args: [] }, order).errorType // 'OrderExpired'
+ * refusalOf({ kind: 'custom', name: 'InvalidNonce', args: [] }, order).errorType // 'InvalidInput'
  */
 export const refusalOf = (reason: RevertReason, { chain, handler }: Handled): ApiError => {
   const word = reason.kind === 'funds' ? undefined : wordOf(reason)
@@ -44,13 +44,13 @@ const untaken = (chain: Chain, handler: Address) => {
   const intent = spenderAddress(chain, 'intent')
   const own = `approve it to the settlement contract (${intent})`
   const details = `${own}, or what the handler takes to the handler (${handler})`
-  // The transfer of a collateral that the debt needs fails like one that is not approved.
+  // An unapproved transfer fails like that of a collateral that the debt needs.
   return aaveHandler && isSameAddress(handler, aaveHandler)
     ? `${details}. With debt, sign a maxPremium above 0: its flash loan replaces the collateral before it is taken`
     : details
 }
 
-/** Reads the words of the intent contract and of the venue's handlers; another handler may use any word. */
+/** Maps errors of the intent contract and the venue's handlers; other handlers may use any. */
 const refusalOfHandler = (word: string | undefined, intent: Address): ApiError | undefined => {
   switch (word) {
     case undefined:

@@ -27,7 +27,7 @@ const simulate = async (
 }
 const custom = (name: string) => ({ kind: 'custom', name })
 
-test('default: sales, purchases and parts whose source can be taken would be settled', async () => {
+test('default: sales, purchases and partial fills with an available source would settle', async () => {
   await trader.approve(usdc)
   const before = await trader.client().getBlockNumber()
   for (const family of ['Order', 'FillableOrder'] as const)
@@ -36,7 +36,7 @@ test('default: sales, purchases and parts whose source can be taken would be set
   expect(await trader.client().getBlockNumber()).toBe(before)
 })
 
-test('behavior: what cannot be taken, and what nobody signed, is told by the contract itself', async () => {
+test('behavior: the contract itself reports an unavailable source and a missing signature', async () => {
   await trader.approve(usdc)
   const order = await trader.makeOrder()
   const signature = await trader.sign(order)
@@ -49,10 +49,14 @@ test('behavior: what cannot be taken, and what nobody signed, is told by the con
     expect(await simulate({ nonce: order.nonce }, { family })).toMatchObject(custom('InvalidNonce'))
 })
 
-test('behavior: a permit, a deposit, a pre-signature and a contract are worth what they are worth on the chain', async () => {
+test('behavior: a permit, a deposit, a pre-signature and a contract count as on the chain', async () => {
   await trader.approve(usdc, 0n)
   const permit = {
-    ...{ kind: 'eip2612' as const, owner: owner.address, spender: intent, value: 3_000_000_000n, nonce: 0n },
+    kind: 'eip2612' as const,
+    owner: owner.address,
+    spender: intent,
+    value: 3_000_000_000n,
+    nonce: 0n,
     deadlineSeconds: 4_000_000_000n,
   }
   const token = { address: usdc, name: 'USD Coin', version: '2', chainId: 1 }
@@ -81,7 +85,7 @@ test('behavior: a permit, a deposit, a pre-signature and a contract are worth wh
   )
 })
 
-test('behavior: an agent that is let go is replaced by another; where there is none, nobody is asked', async () => {
+test('behavior: a removed agent is replaced by another; without agents nothing is simulated', async () => {
   await trader.approve(usdc)
   const registry = await trader.client().readContract({ address: intent, abi: intentAbi, functionName: 'PORTIKUS_V2' })
   const change = (functionName: 'registerAgent' | 'unregisterAgent', agents: readonly Address[]) =>

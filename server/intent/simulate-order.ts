@@ -11,19 +11,20 @@ import { type RevertReason, reasonOf } from '../chain/facts/simulate'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 import type { StateAt } from '../chain/node/multicall'
 
-/** Takes whatever it is given and brings nothing: code that stops at once, at an address that nobody has. */
+/** An executor that takes all and returns nothing: code that stops, at an unused address. */
 const idleExecutor = { address: '0x00000000000000000000000000001d1e00001d1e', code: '0x00' } as const
-/** What a settlement without a swap may cost: a contract's signature, a permit, tokens that are moved, and much to spare. */
+/** Gas limit of a settlement without a swap: signature, permit, transfers and a margin. */
 const settlementGas = 5_000_000n
 
 /**
- * Settles an order, or what is left of it, on the newest state without sending it, through an executor that brings nothing. It fails in the end: where it
- * does so for that reason, signature, deadline, nonce and permit are good and the source could be taken. Undefined then, else why it failed
- * before.
+ * Simulates the settlement of an order's rest on the newest state through an executor that returns
+ * nothing. If it fails for that reason only, signature, deadline, nonce and permit are valid and
+ * the source can be taken, so it returns undefined; otherwise the earlier reason.
  *
- * @throws {ApiError} ServiceUnavailable where nobody may settle, and when the node fails.
+ * @throws {ApiError} ServiceUnavailable without a registered agent, and when the node fails.
  * @example
- * await simulateOrder(served, { order, family: 'Order', signature: '0x', filled: 0n }) // { kind: 'custom', name: 'InvalidSignature', args: [] }
+ * await simulateOrder(served, { order, family: 'Order', signature: '0x', filled: 0n })
+ * // { kind: 'custom', name: 'InvalidSignature', args: [] }
  */
 export const simulateOrder = async (
   served: Pick<ServedChain, 'chain' | 'client' | 'registeredAgent'>,
@@ -48,8 +49,7 @@ const simulateFrom = async (
 }
 
 /**
- * Returns why a settlement of an order by an account fails before the swap, on trial on one state; undefined where it
- * does not.
+ * Returns why an account's simulated settlement fails before the swap; undefined if it does not.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -74,10 +74,7 @@ export const failureAt = async (
 const isRevert = (reason: RevertReason | undefined, name: string) =>
   reason !== undefined && reason.kind !== 'funds' && wordOf(reason as Revert) === name
 
-/**
- * Encodes a settlement that brings nothing, whatever is asked for. An order that is sent on as it is
- * needs no executor, so its bridge is tried, too.
- */
+/** Encodes a settlement without output, or with the bridge alone if there is no trade. */
 const trialOf = (signed: SettledIntent): Hex => {
   const { srcAmount: fillIn, destAmount: fillOut } = amountsLeft(signed.order, signed.filled)
   if (isSentOn(signed.order)) {

@@ -6,52 +6,55 @@ import { intentCancellations, intentEvents, intentOrders } from '../db/intent-sc
 import { priceSamples } from '../db/price-schema'
 import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
-import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { clientOf, createFakeChain } from '../ledger/testing/fake-chain'
 import { ledgerTables, rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { readDue } from '../settlement/round/due-slices'
 import { openTestDatabase } from '../testing/test-database'
 import { getTwapProgress } from './get-twap-progress'
 import { readRecords } from './orders/find-orders'
-import { intentBook } from './orders/intent-book'
+import { intentIndexer } from './orders/intent-indexer'
 import { intentsNamed } from './orders/which-orders'
+import { type FakeSignedOrder, signFakeOrder, storeFakeOrder } from './testing/fake-intents-desk'
 import { intent, usdc, weth } from './testing/intent-desk'
-import { type SignedOnPaper, signOnPaper, storeOnPaper } from './testing/paper-intents-desk'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
 const schedule = { slices: 3n, interval: 60n }
 
-let chain: ReturnType<typeof createPaperChain>
+let chain: ReturnType<typeof createFakeChain>
 const logged: { level: string; facts: unknown }[] = []
 beforeEach(async () => {
   for (const table of ledgerTables) await database().delete(table)
   logged.length = 0
-  chain = createPaperChain()
+  chain = createFakeChain()
   chain.give(owner, weth, 10n ** 9n)
   chain.approve(owner, weth, 10n ** 9n, intent)
   await block()
 })
 
 const deps = () => ({
-  ...{ chain: mainnet, client: clientOf(chain.ask), database: database(), holder: 'worker' },
+  chain: mainnet,
+  client: clientOf(chain.ask),
+  database: database(),
+  holder: 'worker',
   log: (level: string, _: string, facts: unknown) => void logged.push({ level, facts }),
 })
 const nowMs = () => Number(chain.tip().timestamp) * 1_000
-const step = () => follow(deps(), [intentBook], nowMs())
+const step = () => follow(deps(), [intentIndexer], nowMs())
 const block = async (seconds?: bigint) => {
   chain.mine(seconds)
   await step()
 }
-/** A sale of 100, so 33 and 33 and 34. */
-const post = async (terms: Partial<IntentOrder> = {}): Promise<SignedOnPaper> => {
-  const signed = signOnPaper(owner, { schedule, ...terms })
-  await storeOnPaper(deps(), signed, nowMs())
+/** Posts a sale of 100, so 33, 33 and 34. */
+const post = async (terms: Partial<IntentOrder> = {}): Promise<FakeSignedOrder> => {
+  const signed = signFakeOrder(owner, { schedule, ...terms })
+  await storeFakeOrder(deps(), signed, nowMs())
   return signed
 }
-const slice = (signed: SignedOnPaper, index: bigint) =>
+const slice = (signed: FakeSignedOrder, index: bigint) =>
   chain.intents.settleSlice(signed, index, chain.tip().timestamp + 1n)
-const look = async ({ orderHash }: SignedOnPaper) => {
+const look = async ({ orderHash }: FakeSignedOrder) => {
   const [row] = await database()
     .select()
     .from(intentOrders)
@@ -69,33 +72,43 @@ const due = async () => {
   })
   return found.map(({ row }) => row.slicesDone)
 }
-/** What is stored is what the chain says, and nothing was wrong on the way. */
+/** Expects that the rows agree with the chain and no error was logged. */
 const expectWhole = async () => {
-  await audit(deps(), [intentBook], nowMs())
+  await audit(deps(), [intentIndexer], nowMs())
   expect(logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
   expect(await rebuildFromZero({ ...deps(), from: database(), into: second() })).toEqual(await rowsOf(database()))
 }
 
-test('default: slice after slice at its time by the chain, ACTIVE between them, and the last one has the remainder', async () => {
+test('default: fills each slice at its time by the chain, ACTIVE between them, the last with the rest', async () => {
   const signed = await post()
   expect(await look(signed)).toMatchObject({
-    ...{ family: 'TWAPOrder', status: 'PENDING', slices: 3n, slicesDone: 0n, nextAt: 0n, sourceDue: 33n },
+    family: 'TWAPOrder',
+    status: 'PENDING',
+    slices: 3n,
+    slicesDone: 0n,
+    nextAt: 0n,
+    sourceDue: 33n,
   })
   expect(await due()).toEqual([0n])
   expect(slice(signed, 0n)).toBe(true)
   await block()
   const firstAt = chain.tip().timestamp
   expect(await look(signed)).toMatchObject({
-    ...{ status: 'ACTIVE', filled: 33n, slicesDone: 1n, nextAt: firstAt + 60n, sourceLeft: 67n, sourceDue: 33n },
+    status: 'ACTIVE',
+    filled: 33n,
+    slicesDone: 1n,
+    nextAt: firstAt + 60n,
+    sourceLeft: 67n,
+    sourceDue: 33n,
   })
-  // Neither a second before its time, nor by any clock but the chain's.
+  // A slice waits for its time by the chain's clock.
   await block(58n)
   expect(slice(signed, 1n)).toBe(false)
   await block(1n)
   expect(await due()).toEqual([])
   await block(1n)
   expect(await due()).toEqual([1n])
-  // One that comes late moves the next.
+  // A late slice moves the next one.
   await block(500n)
   expect(slice(signed, 1n)).toBe(true)
   await block()
@@ -111,7 +124,9 @@ test('default: slice after slice at its time by the chain, ACTIVE between them, 
   expect(record!.transactions.map(({ spentAmount }) => spentAmount)).toEqual(['33', '33', '34'])
   expect(record!.transactions.reduce((sum, { filledPercent }) => sum + filledPercent, 0)).toBe(100)
   expect(record).toMatchObject({
-    ...{ side: 'SELL', onChainOrderType: 'TWAPOrder', order: { numSlices: 3, totalSrcAmount: '100' } },
+    side: 'SELL',
+    onChainOrderType: 'TWAPOrder',
+    order: { numSlices: 3, totalSrcAmount: '100' },
     input: { amount: '100' },
     // The last slice sells one unit more, and owes for it.
     output: { expectedAmount: null, minAmount: '300', executedAmount: '304' },
@@ -119,7 +134,7 @@ test('default: slice after slice at its time by the chain, ACTIVE between them, 
   await expectWhole()
 })
 
-test('behavior: a purchase takes its share of the maximum for each slice, and all of it in the end', async () => {
+test('behavior: a purchase takes its share of the maximum per slice, and all of it in the end', async () => {
   const signed = await post({ kind: 1, srcAmount: 100n, destAmount: 7n })
   expect(await look(signed)).toMatchObject({ family: 'TWAPBuyOrder', sourceDue: 28n })
   for (const [index, next] of [29n, 43n, 0n].entries()) {
@@ -130,7 +145,9 @@ test('behavior: a purchase takes its share of the maximum for each slice, and al
   }
   const [record] = await readRecords(database(), [await look(signed)])
   expect(record).toMatchObject({
-    ...{ side: 'BUY', status: 'COMPLETED', order: { totalDestAmount: '7', maxSrcAmount: '100' } },
+    side: 'BUY',
+    status: 'COMPLETED',
+    order: { totalDestAmount: '7', maxSrcAmount: '100' },
     input: { expectedAmount: null, maxAmount: '100', executedAmount: '100' },
     output: { amount: '7' },
   })
@@ -138,7 +155,7 @@ test('behavior: a purchase takes its share of the maximum for each slice, and al
   await expectWhole()
 })
 
-test('behavior: between slices it is SUSPENDED while the next one is not covered, and no later one is asked for', async () => {
+test('behavior: between slices it is SUSPENDED while the next is not covered; later ones do not count', async () => {
   const signed = await post()
   slice(signed, 0n)
   await block()
@@ -160,12 +177,12 @@ test('behavior: between slices it is SUSPENDED while the next one is not covered
   expect(await due()).toEqual([1n])
   slice(signed, 1n)
   await block()
-  // The last one takes one more.
+  // The last slice needs one unit more.
   expect((await look(signed)).status).toBe('SUSPENDED')
   await expectWhole()
 })
 
-test('behavior: a reorganisation takes a slice back, and another block of it moves the next', async () => {
+test('behavior: a reorganisation removes a slice, and another block of it moves the next', async () => {
   const signed = await post()
   slice(signed, 0n)
   await block()
@@ -193,8 +210,8 @@ test('behavior: a reorganisation takes a slice back, and another block of it mov
 
 test('behavior: an interval beyond the calendar leaves the progress of an order readable', async () => {
   const interval = 10n ** 14n
-  const signed = signOnPaper(owner, { schedule: { slices: 3n, interval }, deadline: 2n ** 48n })
-  await storeOnPaper(deps(), signed, nowMs())
+  const signed = signFakeOrder(owner, { schedule: { slices: 3n, interval }, deadline: 2n ** 48n })
+  await storeFakeOrder(deps(), signed, nowMs())
   slice(signed, 0n)
   await block()
   const chains = new Map([[1, { chain: mainnet }]]) as never
@@ -202,14 +219,14 @@ test('behavior: an interval beyond the calendar leaves the progress of an order 
   expect(progress).toMatchObject({ slicesDone: 1, intervalSeconds: 1e14, nextAt: '9999-12-31T23:59:59.000Z' })
 })
 
-test('behavior: what it paid is shown beside what the market was, moment for moment of its life', async () => {
+test("behavior: its average price is shown with the market's over the same period", async () => {
   chain.give(owner, weth, 10n ** 18n)
   chain.approve(owner, weth, 10n ** 18n, intent)
   await block()
   const [sale, purchase] = [await post({ srcAmount: 10n ** 18n }), await post({ kind: 1, destAmount: 9_000_000n })]
   const at = Number(chain.tip().timestamp)
   const first = at - (at % 15)
-  // Of the moments before it was posted none counts, nor one that has not come.
+  // Samples before the post or in the future do not count.
   for (const [index, usd] of [1_000, 2_000, 4_000, 8_000].entries()) {
     const moment = { chainId: 1, every: 15, at: first + 15 * (index - 1) }
     await database()
@@ -227,23 +244,27 @@ test('behavior: what it paid is shown beside what the market was, moment for mom
   }
   const sold = 333_333_333_333_333_333n
   expect(await ask(sale.orderHash)).toEqual({
-    ...{ slices: 3, slicesDone: 1, intervalSeconds: 60, samples: 2, marketPrice: 3_000 },
+    slices: 3,
+    slicesDone: 1,
+    intervalSeconds: 60,
+    samples: 2,
+    marketPrice: 3_000,
     nextAt: new Date(Number(chain.tip().timestamp + 60n) * 1_000).toISOString(),
     // 100 millionths of a dollar for a third of a WETH.
     averagePrice: Number(((100 / Number(sold)) * 10 ** 12).toPrecision(12)),
   })
-  // Of a purchase it is the mean of what the destination cost.
+  // A purchase uses the mean cost of the destination.
   const { marketPrice, averagePrice } = await ask(purchase.orderHash)
   expect(marketPrice).toBeCloseTo(1 / ((1 / 2_000 + 1 / 4_000) / 2), 6)
   expect(averagePrice).toBeNull()
   for (const hash of ['me', (await post()).orderHash.replace(/.$/, 'x')])
     await expect(ask(hash)).rejects.toMatchObject({ errorType: 'NotFound' })
-  const plain = signOnPaper(owner, {})
-  await storeOnPaper(deps(), plain, nowMs())
+  const plain = signFakeOrder(owner, {})
+  await storeFakeOrder(deps(), plain, nowMs())
   await expect(ask(plain.orderHash)).rejects.toMatchObject({ details: 'Order is not filled in slices' })
 })
 
-test('behavior: what ends it after the first slice: the nonce, its owner, its deadline; fills stay', async () => {
+test('behavior: after the first slice a nonce, its owner or its deadline ends it; fills stay', async () => {
   const deadline = chain.tip().timestamp + 400n
   const [invalidated, cancelled, late] = [await post(), await post(), await post({ deadline })]
   for (const signed of [invalidated, cancelled, late]) slice(signed, 0n)
@@ -258,7 +279,7 @@ test('behavior: what ends it after the first slice: the nonce, its owner, its de
   expect(statuses.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED'])
   expect(statuses.every(({ filled }) => filled === 33n)).toBe(true)
   for (const signed of [invalidated, late]) expect(slice(signed, 1n)).toBe(false)
-  // Whatever its time, nobody is asked about one that its owner takes back.
+  // An order that its owner cancelled is never due.
   expect(await due()).toEqual([])
   expect(await database().$count(intentEvents)).toBe(4)
 })

@@ -9,15 +9,16 @@ import { leastInterval, leastSlices, mostSlices, type Schedule, sliceAmount } fr
 
 type Request = Parsed<typeof buildIntentOrder>
 
-/** What a request for an order over time asks for: `total` in raw units of what is fixed, `most` what a purchase may cost in all. */
+/** A requested TWAP order: `total` is the fixed raw amount, `most` a purchase's maximum. */
 export type TwapRequest = Schedule & { side: 'SELL' | 'BUY'; total: bigint; most: bigint | undefined }
 
 /**
- * Reads what a request says of an order over time; undefined of any other.
+ * Reads the TWAP fields of a request; undefined for other orders.
  *
- * @throws {ApiError} InvalidTWAPParams, InvalidTWAPBuyParams, where something of it is missing or out of bounds
+ * @throws {ApiError} InvalidTWAPParams, InvalidTWAPBuyParams if a field is missing or out of bounds
  * @example
- * readTwapRequest({ orderType: 'TWAPOrder', interval: 60, numSlices: 3, totalSrcAmount: '10' }) // { side: 'SELL', slices: 3n, total: 10n, ... }
+ * readTwapRequest({ orderType: 'TWAPOrder', interval: 60, numSlices: 3, totalSrcAmount: '10' })
+ * // { side: 'SELL', slices: 3n, total: 10n, ... }
  */
 export const readTwapRequest = (request: Request): TwapRequest | undefined => {
   const { orderType, interval, numSlices, totalSrcAmount, totalDestAmount, maxSrcAmount } = request
@@ -38,7 +39,7 @@ export const readTwapRequest = (request: Request): TwapRequest | undefined => {
 
 type Amount = { amount: string }
 
-/** The amounts of a route that a request in slices is compared with; the bridge is null on one chain. */
+/** The amounts of a route compared with a TWAP request; the bridge is null on one chain. */
 type SliceRoute = {
   origin: { input: Amount; output: Amount }
   destination: { output: Amount }
@@ -46,12 +47,13 @@ type SliceRoute = {
 }
 
 /**
- * Refuses a route that is not of one slice. A purchase on another chain may name what enters its bridge
- * or what arrives, which may be as much above it as the rounding of the fee makes it.
+ * Rejects a route that is not of one slice. A bridged purchase may name what enters its bridge or
+ * what arrives, which may exceed it by the rounding of the fee.
  *
  * @throws {ApiError} InvalidTWAPSrcAmount, InvalidTWAPBuyDestAmount
  * @example
- * assertSliceRoute({ ...twap, side: 'SELL', total: 10n, slices: 3n }, { ...route, origin: { input: { amount: '3' } } })
+ * const sale = { ...twap, side: 'SELL', total: 10n, slices: 3n }
+ * assertSliceRoute(sale, { ...route, origin: { input: { amount: '3' } } })
  */
 export const assertSliceRoute = ({ side, total, ...schedule }: TwapRequest, route: SliceRoute): void => {
   const { origin, destination, bridge } = route
@@ -65,16 +67,15 @@ export const assertSliceRoute = ({ side, total, ...schedule }: TwapRequest, rout
   throw new ApiError(side === 'SELL' ? 'InvalidTWAPSrcAmount' : 'InvalidTWAPBuyDestAmount', { details })
 }
 
-/** True if a slice is of what the route buys on its own chain. */
+/** True if a slice equals what the route buys on its own chain. */
 const isEntering = (slice: bigint, { output }: SliceRoute['origin']): boolean => slice === BigInt(output.amount)
 
-/** Two units of what enters the bridge, and of what arrives. */
+/** Returns two units of what enters the bridge, plus two of what arrives. */
 const roundingOf = ({ contractParams: { scalingFactor } }: NonNullable<SliceRoute['bridge']>): bigint =>
   2n * scaled(1n, Math.max(scalingFactor, 0)) + 2n
 
 /**
- * Returns what all slices of a purchase buy on the chain of the order, raw units: on another chain what
- * enters the bridge for them.
+ * Returns what all slices of a purchase buy on the order's own chain, raw units.
  *
  * @example
  * boughtInSlices({ ...twap, total: 10n, slices: 3n }, route) // 10n
@@ -85,7 +86,7 @@ export const boughtInSlices = (
 ): bigint => {
   const slice = sliceAmount(total, { slices })
   if (bridge === null || isEntering(slice, origin)) return total
-  // The last slice buys what the others leave.
+  // The last slice buys the rest.
   const rest = total - slice * slices
   const { scalingFactor } = bridge.contractParams
   const entering = scalingFactor > 0 ? mulDivUp(rest, 1n, scaled(1n, scalingFactor)) : scaled(rest, -scalingFactor)

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Audited, Auditing, LedgerDeps } from './book'
 import { checkContractSignatures } from './contract-signature-checks'
 import { type Cursor, lockChain, moveCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
 import { keyOf, readStored, type StoredHolding } from './holdings'
+import type { Audited, Auditing, LedgerDeps } from './indexer'
 import { logDrift, type OrderDifference } from './log-drift'
 import type { BlockNamedLog, OrderFacts, OrderRules } from './order-rules'
 import { mergePairs, readLedgerHoldings } from './read-holdings'
@@ -11,27 +11,29 @@ import { claimsOf, keepFound, nothingFound, readOrders } from './read-orders'
 import { named, staleFor } from './signed-orders'
 import { UnexplainedOrderError } from './unexplained-order-error'
 
-/** Orders of one call: live ones, and those that have settled since somebody looked. */
+/** The orders that one call compares: live ones, and settled ones that were not compared since. */
 const limits = { live: 200, settled: 100 } as const
 
 /** An order with what is stored about it. */
 type Stored<row, log> = {
   row: row
   facts: OrderFacts
-  /** Up to the block of the cursor. */
+  /** The kept logs up to the block of the cursor. */
   logs: readonly log[]
-  /** Something of a later block is known: it was posted a moment ago. */
+  /** True if a log of a later block is kept: the order was posted a moment ago. */
   isAhead: boolean
 }
 
 /**
- * Compares some orders with the chain at the block they are at: live ones, those that were compared longest ago first, and once each
- * order that has settled. What the contract's views say of each, what its owner holds and allows, and whether a contract that signed it
- * still says so. What differs is read again from the signed order and the chain alone, stored, and logged.
+ * Compares some orders with the chain at the block of the cursor: live ones in turn, and each order
+ * once after it has settled. It compares the contract's views, the owner's balance and allowances,
+ * and the answer of a contract that signed. Orders that differ are read again from the signed order
+ * and the chain alone, stored and logged.
  *
- * @throws viem's errors when the node fails. Logs that it keeps back of some orders are the `failure`, after what can be done for the others.
+ * @throws viem's errors if the node fails. If the node withholds logs of some orders, the others are
+ * repaired and the error is returned as `failure`.
  * @example
- * await auditOrders(deps, rfqRules, { cursor, books: [rfqBook], nowMs }) // { audited: '', failure: undefined }
+ * await auditOrders(deps, rfqRules, { cursor, indexers: [rfqIndexer], nowMs }) // { audited: '', failure: undefined }
  */
 export const auditOrders = async <row, log extends BlockNamedLog>(
   deps: LedgerDeps,
@@ -99,7 +101,7 @@ const compare = async <row, log extends BlockNamedLog>(
   return [...viewed, ...backed]
 }
 
-/** What was read at a later block, not yet at all, or not since the logs of tokens were last not watched, is nothing to compare with. */
+/** True if a holding was read between the start of the log watch and the block of the cursor. */
 const isReadInTime = ({ blockNumber }: StoredHolding, { number, logsWatchedSince }: Cursor) =>
   blockNumber >= logsWatchedSince && blockNumber <= number
 
@@ -109,13 +111,14 @@ type Mending<row, log> = Auditing & {
 }
 
 /**
- * Stores anew what differs, all that the same tokens back included, and closes what is settled and does not differ. Where the chain's
- * orders moved meanwhile nothing is written. Orders whose logs the node keeps back stay as they are.
+ * Stores the orders that differ again, with all that the same holdings back, and closes settled orders
+ * that do not differ. Writes nothing if the cursor moved meanwhile. Orders whose logs the node
+ * withholds stay unchanged.
  */
 const settle = async <row, log extends BlockNamedLog>(
   deps: LedgerDeps,
   rules: OrderRules<row, log>,
-  { batch, differences, cursor, books, nowMs }: Mending<row, log>,
+  { batch, differences, cursor, indexers, nowMs }: Mending<row, log>,
 ): Promise<'moved' | { unexplained: UnexplainedOrderError | undefined }> => {
   const { database, chain, log } = deps
   const { orders } = rules
@@ -141,7 +144,7 @@ const settle = async <row, log extends BlockNamedLog>(
     const which = or(named(orders, [...hashes, ...gone]), staleFor(orders, [...found.holdings.values()]))
     const at = { chain, log, chainSeconds: cursor.timestamp, nowMs, which, isFork: true }
     const pairs = await keepFound(transaction, rules, { block: cursor, found, ...at })
-    await followHoldings(transaction, books, { chainId, pairs })
+    await followHoldings(transaction, indexers, { chainId, pairs })
     return true
   })
   if (!isDone) return 'moved'
@@ -151,7 +154,7 @@ const settle = async <row, log extends BlockNamedLog>(
   return { unexplained }
 }
 
-/** Reads orders again; if the node keeps logs of some back, the others. */
+/** Reads orders again; if the node withholds logs of some, only the others. */
 const readExplained = async <row, log extends BlockNamedLog>(
   deps: LedgerDeps,
   rules: OrderRules<row, log>,

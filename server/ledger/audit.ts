@@ -1,27 +1,27 @@
-import type { Book, LedgerDeps } from './book'
 import { noteAudited, readOwnCursor } from './cursor'
+import type { EventIndexer, LedgerDeps } from './indexer'
 
 /**
- * Lets each book compare some of its orders with the chain at the block that it is followed to, and mend what differs. Only the process
- * that moves the chain does it. A book that fails keeps no other from its audit.
+ * Runs the audit of each indexer at the block of the cursor, in the process that moves the chain. An
+ * indexer that fails does not stop the others.
  *
- * @throws what the first book that failed did.
+ * @throws the error of the first indexer that failed.
  * @example
- * await audit({ database, chain, client, holder: 'a', log }, [rfqBook], Date.now())
+ * await audit({ database, chain, client, holder: 'a', log }, [rfqIndexer], Date.now())
  */
-export const audit = async (deps: LedgerDeps, books: readonly Book[], nowMs: number): Promise<void> => {
+export const audit = async (deps: LedgerDeps, indexers: readonly EventIndexer[], nowMs: number): Promise<void> => {
   const { database, chain, holder } = deps
   const failures: unknown[] = []
-  for (const book of books) {
+  for (const indexer of indexers) {
     const cursor = await readOwnCursor(database, { chainId: chain.id, holder })
     if (cursor === undefined) return
     try {
-      const done = await book.audit(deps, { cursor, books, nowMs })
+      const done = await indexer.audit(deps, { cursor, indexers, nowMs })
       if (done === undefined) continue
       const { audited, failure } = done
-      // A round of few orders ends where it began: there is nothing to note.
-      if (audited !== (cursor.audited[book.name] ?? ''))
-        await noteAudited(database, { chainId: chain.id, from: cursor, book: book.name, audited })
+      // A round of few orders ends where it began: nothing to store.
+      if (audited !== (cursor.audited[indexer.name] ?? ''))
+        await noteAudited(database, { chainId: chain.id, from: cursor, indexer: indexer.name, audited })
       if (failure) failures.push(failure)
     } catch (error) {
       failures.push(error)

@@ -1,15 +1,16 @@
 import type { ReadableChain } from '../chain/facts/served-chain'
-import { type Claim, judgeSignatures } from '../chain/facts/signatures'
+import { type Claim, checkSignatures } from '../chain/facts/signatures'
 import type { StateAt } from '../chain/node/multicall'
 
-/** What a contract is said to have signed, and the order that it is about. */
+/** A claim that a contract signed an order. */
 export type ContractClaim = Claim & { orderHash: string }
 
-/** What a contract says of an order that it signed. */
+/** The answer of a contract about an order that it signed. */
 export type ContractSignatureCheck = { orderHash: string; isRefused: boolean }
 
 /**
- * Asks the contracts that signed some orders whether they still say so, on one state. How long that counts is their book's rule.
+ * Asks the contracts that signed some orders whether the signatures are still valid, on one state.
+ * Each indexer decides how long an answer counts.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -20,6 +21,6 @@ export const checkContractSignatures = async (
   claims: readonly ContractClaim[],
   at: StateAt,
 ): Promise<ContractSignatureCheck[]> => {
-  const good = await judgeSignatures(served, { claims, at })
+  const good = await checkSignatures(served, { claims, at })
   return claims.map(({ orderHash }, index) => ({ orderHash, isRefused: !good[index] }))
 }

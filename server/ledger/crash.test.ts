@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { chainCursors } from '../db/schema'
-import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../intent/testing/paper-intents-desk'
+import { type FakeSignedOrder, signFakeOrder, storeFakeOrder } from '../intent/testing/fake-intents-desk'
 import { weth } from '../otc/testing/desk'
-import { createFundedChain, makers, type Offer, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { createFundedChain, makers, type Offer, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
 import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
+import { createFakeChain } from './testing/fake-chain'
+import { feeVault } from './testing/fake-fees'
+import { intent } from './testing/fake-intents'
 import { createMortal } from './testing/mortal'
-import { createPaperChain } from './testing/paper-chain'
-import { feeVault } from './testing/paper-fees'
-import { intent } from './testing/paper-intents'
 import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
@@ -17,7 +17,7 @@ const second = openTestDatabase()
 const { rfq } = mainnet.contracts
 const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
 
-let chain = createPaperChain()
+let chain = createFakeChain()
 const longAgo = new Date(0)
 let mortal: ReturnType<typeof createMortal>
 beforeAll(() => {
@@ -25,19 +25,20 @@ beforeAll(() => {
 })
 afterAll(() => mortal.close())
 
-type Desk = ReturnType<typeof servePaper>
+type Desk = ReturnType<typeof serveFakeNode>
 
 /**
- * Lets a process die at each of its steps in `work`, one life after the other and each from the same rows; then another process takes the
- * chain over, whose lease has run out, and all must be what the chain and the signed orders say. Gives the number of steps.
+ * Kills a process at each of its steps in `work`, each time from the same rows. Then another process
+ * takes over the expired lease, and all states must match the chain and the signed orders. Returns the
+ * number of steps.
  */
 const dieEverywhere = async (
   work: (process: Desk) => Promise<unknown>,
   afterwards: (survivor: Desk) => Promise<unknown> = async () => {},
 ): Promise<number> => {
   const { goBack, digest } = await keepRows(database(), ledgerTables)
-  const process = servePaper({ chain, database: mortal.database, ask: mortal.ask, holder: 'mortal' })
-  const survivor = servePaper({ chain, database: database(), holder: 'survivor' })
+  const process = serveFakeNode({ chain, database: mortal.database, ask: mortal.ask, holder: 'mortal' })
+  const survivor = serveFakeNode({ chain, database: database(), holder: 'survivor' })
   mortal.killAt(undefined)
   await work(process)
   const steps = mortal.steps()
@@ -51,14 +52,14 @@ const dieEverywhere = async (
       () => false,
     )
     await database().update(chainCursors).set({ heldUntil: longAgo })
-    // Between two commits it leaves the same rows wherever it dies, on the same chain.
+    // Deaths between the same two commits leave the same rows, on the same chain.
     const rows = `${isDone} ${await digest()}`
     if (left.has(rows)) continue
     left.add(rows)
     await afterwards(survivor)
     for (let round = 0; round < 2; round++) await survivor.follow()
     await survivor.audit()
-    // What both books stand on is read for both once more.
+    // A holding that both indexers depend on is read once more for both.
     await survivor.follow()
     truth ??= await rebuildFromZero({ ...survivor.deps, from: database(), into: second() })
     expect({ step, rows: await rowsOf(database()) }).toEqual({ step, rows: truth })
@@ -67,38 +68,38 @@ const dieEverywhere = async (
   return steps
 }
 
-/** A desk with orders of a key and of a contract, followed to the head. */
+/** Opens a desk with orders signed by a key and by a contract, followed to the head. */
 const openDesk = async (count: number) => {
   for (const table of ledgerTables) await database().delete(table)
   chain = createFundedChain(1_000n)
-  const desk = servePaper({ chain, database: database(), holder: 'mortal' })
+  const desk = serveFakeNode({ chain, database: database(), holder: 'mortal' })
   const offers: Offer[] = []
   for (let index = 0; index < count; index++) {
     const offer = await signOffer({ maker: [maker, wallet, other][index % 3]! })
     expect((await desk.post(offer)).status).toBe(200)
     offers.push(offer)
   }
-  const intents: SignedOnPaper[] = []
+  const intents: FakeSignedOrder[] = []
   for (const signer of ['key', 'contract', 'presigned'] as const)
     for (const family of ['Order', 'FillableOrder'] as const) {
-      const signed = signOnPaper(signer === 'contract' ? wallet : other, { signer, family })
-      await storeOnPaper(desk.deps, signed, desk.nowMs())
+      const signed = signFakeOrder(signer === 'contract' ? wallet : other, { signer, family })
+      await storeFakeOrder(desk.deps, signed, desk.nowMs())
       intents.push(signed)
     }
   for (let round = 0; round < 2; round++) await desk.follow()
   return { desk, offers, intents }
 }
 
-const settle = (signed: SignedOnPaper, amount = signed.order.srcAmount) =>
+const settle = (signed: FakeSignedOrder, amount = signed.order.srcAmount) =>
   expect(chain.intents.settle(signed, amount, chain.tip().timestamp + 1n)).toBe(true)
 
 const fees = { contract: feeVault, account: other, token: weth }
 
 const fill = ({ order, orderHash }: Offer, amount: bigint) => chain.fill(order, orderHash, amount)
 
-test('behavior: a worker may die at any step of following fills, a change of mind and a reorganisation', async () => {
+test('behavior: a worker may die at any step of following fills, a cancellation and a reorganisation', async () => {
   const { desk, offers, intents } = await openDesk(5)
-  const [whole, part, ofWallet, , signed] = intents as SignedOnPaper[]
+  const [whole, part, ofWallet, , signed] = intents as FakeSignedOrder[]
   fill(offers[0]!, 40n)
   chain.fees.credit(fees, 50n)
   chain.cancel(wallet, offers[1]!.orderHash)
@@ -120,9 +121,9 @@ test('behavior: a worker may die at any step of following fills, a change of min
   expect(await dieEverywhere((process) => process.follow())).toBeGreaterThan(35)
 })
 
-test('behavior: a worker may die at any step of reading everything again', async () => {
+test('behavior: a worker may die at any step of a rebuild', async () => {
   const { offers, intents } = await openDesk(4)
-  chain = createPaperChain()
+  chain = createFakeChain()
   for (const owner of [maker, other]) {
     chain.give(owner, weth, 1_000n)
     for (const spender of [rfq, intent]) chain.approve(owner, weth, 1_000n, spender)
@@ -130,13 +131,13 @@ test('behavior: a worker may die at any step of reading everything again', async
   chain.stand(wallet, false)
   fill(offers[0]!, 40n)
   settle(intents[1]!, 30n)
-  // Hashes of chains on paper count up: this one must not end where the other one did.
+  // Hashes of fake chains count up: this one must not end at the same hash as the other.
   chain.approve(other, weth, 900n)
   chain.mine()
   expect(await dieEverywhere((process) => process.follow())).toBeGreaterThan(15)
 })
 
-test('behavior: the audit may die at any step of mending', async () => {
+test('behavior: the audit may die at any step of a repair', async () => {
   const { offers, intents } = await openDesk(4)
   fill(offers[0]!, 100n)
   chain.fees.credit(fees, 50n)
@@ -144,18 +145,20 @@ test('behavior: the audit may die at any step of mending', async () => {
   settle(intents[0]!)
   settle(intents[1]!, 30n)
   chain.mine()
-  const forgetful = servePaper({
-    ...{ chain, database: database(), holder: 'mortal' },
+  const forgetful = serveFakeNode({
+    chain,
+    database: database(),
+    holder: 'mortal',
     ask: async (request) => (request.method === 'eth_getLogs' ? [] : chain.ask(request)),
   })
   await forgetful.follow()
   expect(await dieEverywhere((process) => process.audit())).toBeGreaterThan(15)
 })
 
-test('behavior: what was answered with 200 is stored, wherever the process dies; what was not can be sent again', async () => {
+test('behavior: an order answered with 200 is stored wherever the process dies; others can be sent again', async () => {
   const { offers } = await openDesk(1)
   const offer = await signOffer({ maker })
-  // It was filled before it was posted, and its maker's tokens have moved since the last block that was followed.
+  // It was filled before it was posted, and its maker's tokens moved since the last followed block.
   fill(offer, 30n)
   chain.transfer(maker, weth, other, 850n)
   chain.mine()
@@ -166,7 +169,7 @@ test('behavior: what was answered with 200 is stored, wherever the process dies;
     },
     async (survivor) => {
       const { body } = await survivor.get(`/ft/order/${offer.orderHash}`)
-      // Whole or not there at all; there if anybody was told so.
+      // Stored whole or not at all; stored if the post was answered with 200.
       if (status === 200) expect(body).toMatchObject({ orderHash: offer.orderHash, fillableBalance: '70' })
       expect(await survivor.post(offer)).toMatchObject({
         status: 200,
@@ -178,9 +181,9 @@ test('behavior: what was answered with 200 is stored, wherever the process dies;
   expect(steps).toBeGreaterThan(12)
 })
 
-test('behavior: an intent order is stored whole or not at all, wherever the process dies, with all that it has seen of the chain', async () => {
+test('behavior: an intent order is stored with its readings, or not at all, wherever the process dies', async () => {
   await openDesk(1)
-  const part = signOnPaper(maker, { family: 'FillableOrder' })
+  const part = signFakeOrder(maker, { family: 'FillableOrder' })
   settle(part, 30n)
   chain.transfer(maker, weth, other, 850n)
   chain.mine()
@@ -188,14 +191,14 @@ test('behavior: an intent order is stored whole or not at all, wherever the proc
   const steps = await dieEverywhere(
     async (process) => {
       isAnswered = false
-      await storeOnPaper(process.deps, part, process.nowMs())
+      await storeFakeOrder(process.deps, part, process.nowMs())
       isAnswered = true
     },
     async (survivor) => {
       const stored = async () =>
         (await rowsOf(database())).intents.find(({ orderHash }) => orderHash === part.orderHash)
       if (isAnswered) expect(await stored()).toMatchObject({ filled: 30n })
-      await storeOnPaper(survivor.deps, part, survivor.nowMs())
+      await storeFakeOrder(survivor.deps, part, survivor.nowMs())
       expect(await stored()).toMatchObject({ filled: 30n, status: 'ACTIVE' })
     },
   )

@@ -3,7 +3,7 @@ import { zeroHash } from 'viem'
 import { expect, test } from 'vitest'
 import { chainCursors } from '../db/schema'
 import { weth } from '../otc/testing/desk'
-import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { createFundedChain, makers, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { acquireLease, openCursor, releaseLeases } from './cursor'
 import { rowsOf } from './testing/rebuild-from-zero'
@@ -12,9 +12,9 @@ const database = openTestDatabase()
 const maker = makers[0]!
 const expireLease = () => database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
 
-test('behavior: a process that slept through its lease writes nothing, though the chain stands where it left it', async () => {
+test('behavior: a process that slept through its lease writes nothing, even if the cursor did not move', async () => {
   const chain = createFundedChain(1_000n)
-  const { deps, post, follow } = servePaper({ chain, database: database(), holder: 'first' })
+  const { deps, post, follow } = serveFakeNode({ chain, database: database(), holder: 'first' })
   await post(await signOffer({ maker }))
   for (let round = 0; round < 2; round++) await follow()
   chain.approve(maker, weth, 5n)
@@ -22,8 +22,10 @@ test('behavior: a process that slept through its lease writes nothing, though th
   const before = { rows: await rowsOf(database()), cursor: await database().select().from(chainCursors) }
 
   let isAsleep = false
-  const sleepy = servePaper({
-    ...{ chain, database: database(), holder: 'first' },
+  const sleepy = serveFakeNode({
+    chain,
+    database: database(),
+    holder: 'first',
     ask: async (request) => {
       if (!isAsleep) {
         isAsleep = true
@@ -42,9 +44,9 @@ test('behavior: a process that slept through its lease writes nothing, though th
     { holder: 'second', hash: before.cursor[0]!.hash },
   ])
 
-  await servePaper({ chain, database: database(), holder: deps.holder }).follow()
+  await serveFakeNode({ chain, database: database(), holder: deps.holder }).follow()
   expect(await rowsOf(database())).toEqual(before.rows)
-  await servePaper({ chain, database: database(), holder: 'second' }).follow()
+  await serveFakeNode({ chain, database: database(), holder: 'second' }).follow()
   expect((await rowsOf(database())).orders).toMatchObject([{ state: 'SUSPENDED' }])
 })
 
@@ -55,7 +57,7 @@ const freedSecondsAgo = (seconds: number) =>
     .update(chainCursors)
     .set({ heldUntil: sql`now() - make_interval(secs => ${seconds})` })
 
-test('behavior: a process that stops gives its leases back, and no one elses', async () => {
+test('behavior: a process that stops releases its own leases only', async () => {
   for (const chainId of [8453, 10]) await openChain(chainId)
   await acquireLease(database(), { chainId: 8453, holder: 'first' })
   await acquireLease(database(), { chainId: 10, holder: 'other' })
@@ -64,15 +66,15 @@ test('behavior: a process that stops gives its leases back, and no one elses', a
   await releaseLeases(database(), { holder: 'first' })
   expect((await second())?.epoch).toBe(2)
   expect(await acquireLease(database(), { chainId: 10, holder: 'second' })).toBeUndefined()
-  // Given back again, it is not taken from whoever has it now.
+  // A second release does not end the lease of the new holder.
   await releaseLeases(database(), { holder: 'first' })
   expect(await acquireLease(database(), { chainId: 8453, holder: 'third' })).toBeUndefined()
 })
 
-test('behavior: a process that yields takes a chain that nobody else has wanted for two seconds', async () => {
+test('behavior: a process that yields acquires a chain that was free for two seconds', async () => {
   await openChain(42161)
   const unprepared = { chainId: 42161, holder: 'unprepared', yields: true }
-  // Nobody has ever had it.
+  // No process had it before.
   expect((await acquireLease(database(), unprepared))?.epoch).toBe(1)
   expect((await acquireLease(database(), unprepared))?.epoch).toBe(1)
   await database().update(chainCursors).set({ holder: 'gone' }).where(eq(chainCursors.chainId, 42161))

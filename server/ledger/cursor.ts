@@ -3,35 +3,36 @@ import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { chainBlocks, chainCursors } from '../db/schema'
 
-/** A block as far as what stands on it depends on it; the time in unix seconds. */
+/** A block with its time in unix seconds. */
 export type BlockAt = { number: bigint; hash: Hex; timestamp: bigint }
 
-/** A block and which of that height it is. */
+/** A block by number and hash. */
 export type BlockNamed = Pick<BlockAt, 'number' | 'hash'>
 
-/** A reorganisation: the newest block that both branches have, and the last one that is read of the new one. */
+/** A reorganisation: the newest common block, and the last block read of the new branch. */
 export type Fork = { ancestor: BlockNamed; tip: BlockAt }
 
 /**
- * The block that a chain is followed to, the fencing epoch of its process, since when tokens' logs are
- * watched, how far the audit of each book is, and why auctions wait.
+ * The block to which a chain is followed, the fencing epoch of its process, the first block of the log
+ * watch, the progress of each indexer's audit, and the reason for which auctions wait.
  */
 export type Cursor = BlockAt &
   Pick<typeof chainCursors.$inferSelect, 'epoch' | 'logsWatchedSince' | 'audited' | 'auctionDelay'>
 
-/** A chain and the process that wants to move it. */
+/** A chain and the process that asks for its lease. */
 export type Claim = { chainId: number; holder: string }
 
-/** Any number fixed for ever; the chain's id is the second half of the lock's name. */
+/** The first half of the lock's name, an arbitrary constant; the chain's id is the second half. */
 const chainLock = 6_240_002
 
-/** A process that says nothing for so long has lost its chain to another one: less than a failing worker pauses, so that another can try. */
+/** The seconds of a lease: less than the pause of a failing worker, so that another process can try. */
 const leaseSeconds = 3
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 const halfLease = sql`now() + make_interval(secs => ${leaseSeconds / 2})`
 
 /**
- * Waits until nobody moves a chain's cursor (`move`: until nobody adds an order either) and keeps it so to the end of the transaction.
+ * Locks a chain to the end of the transaction: `add` is shared and waits for moves of the cursor,
+ * `move` is exclusive and also waits for posts of orders.
  *
  * @example
  * await lockChain(transaction, { chainId: 1, to: 'add' })
@@ -48,7 +49,7 @@ export const lockChain = async (
 }
 
 /**
- * Reads how far a chain is followed; from `block` on, when nobody has followed it before.
+ * Reads the cursor of a chain and creates it at `block` if there is none.
  *
  * @example
  * (await openCursor(transaction, { chainId: 1, block })).number // 19000000n
@@ -70,13 +71,14 @@ export const openCursor = async (
   return opened!
 }
 
-/** A process that cannot auction yet leaves a free chain to others for this time, in which each of them looks several times. */
+/** The seconds for which a process that cannot auction yet leaves a free chain to others. */
 const yieldSeconds = 2
 
 /**
- * Acquires or renews the lease of a chain, for three seconds by the database's clock; one that lasts for half of that is not written anew.
- * A process that `yields` acquires one that has been free for two seconds.
- * Undefined when another process has it, or when there is no cursor yet. The epoch grows when the lease changes hands, so that a process that slept cannot write.
+ * Acquires or renews the lease of a chain for three seconds by the database's clock; a lease with more
+ * than half of that left is not renewed. A process that `yields` acquires a lease only after it has
+ * been free for two seconds. Undefined if another process has it or there is no cursor. The epoch
+ * grows when the lease changes hands, so that a process that slept cannot write.
  *
  * @example
  * (await acquireLease(database, { chainId: 1, holder: 'a' }))?.epoch // 1
@@ -101,7 +103,8 @@ export const acquireLease = async (
     .where(
       and(
         eq(chainCursors.chainId, chainId),
-        sql`(${chainCursors.holder} = ${holder} or ${chainCursors.heldUntil} is null or ${chainCursors.heldUntil} < ${freeSince})`,
+        sql`(${chainCursors.holder} = ${holder}
+          or ${chainCursors.heldUntil} is null or ${chainCursors.heldUntil} < ${freeSince})`,
       ),
     )
     .returning()
@@ -109,7 +112,7 @@ export const acquireLease = async (
 }
 
 /**
- * Renews the lease of a chain for as long again, where this process has it: work longer than a lease is not lost.
+ * Renews the lease of a chain if this process has it, so that long work does not lose it.
  *
  * @example
  * await renewLease(database, { chainId: 1, holder: 'a' })
@@ -122,7 +125,7 @@ export const renewLease = async (database: Database, claim: Claim): Promise<void
 }
 
 /**
- * Gives back the leases of a process that stops, so that another one moves its chains at once.
+ * Releases the leases of a process that stops, so that another process takes over at once.
  *
  * @example
  * await releaseLeases(database, { holder: 'a' })
@@ -135,7 +138,7 @@ export const releaseLeases = async (database: Database, { holder }: Pick<Claim, 
 }
 
 /**
- * The condition that a row of the cursors is of a chain that this process moves.
+ * Returns the condition that a cursor is of a chain that this process moves.
  *
  * @example
  * database.select().from(chainCursors).where(isOwn({ chainId: 1, holder: 'a' }))
@@ -144,7 +147,7 @@ export const isOwn = ({ chainId, holder }: Claim): SQL | undefined =>
   and(eq(chainCursors.chainId, chainId), eq(chainCursors.holder, holder))
 
 /**
- * Reads the cursor of a chain that this process moves; undefined when another one does, or none.
+ * Reads the cursor of a chain that this process moves; undefined if another process moves it, or none.
  *
  * @example
  * (await readOwnCursor(database, { chainId: 1, holder: 'a' }))?.number // 19000000n
@@ -155,7 +158,8 @@ export const readOwnCursor = async (database: Database, claim: Claim): Promise<C
 }
 
 /**
- * Moves a cursor, unless another process took it over or moved it since it was read. Says whether it moved. `logsWatchedSince` where it changes.
+ * Moves a cursor unless another process acquired its lease or moved it since it was read. Returns
+ * whether it moved. `logsWatchedSince` is given if it changes.
  *
  * @example
  * await moveCursor(transaction, { chainId: 1, from: cursor, to: head }) // true
@@ -174,7 +178,7 @@ export const moveCursor = async (
 }
 
 /**
- * Reads the journal of a chain's last blocks, the newest first; or only the given heights of it.
+ * Reads the journal of a chain's last blocks, the newest first, or only the given heights.
  *
  * @example
  * (await readJournal(database, { chainId: 1 }))[0]?.hash // the hash of the cursor
@@ -190,17 +194,17 @@ export const readJournal = async (
     .orderBy(desc(chainBlocks.number))
 
 /**
- * Notes which order the audit of a book came to last, unless another process took the cursor over.
+ * Stores the order that an indexer's audit reached last, unless another process acquired the lease.
  *
  * @example
- * await noteAudited(database, { chainId: 1, from: cursor, book: 'rfq', audited: '0x9104...' })
+ * await noteAudited(database, { chainId: 1, from: cursor, indexer: 'rfq', audited: '0x9104...' })
  */
 export const noteAudited = async (
   database: Database,
-  { chainId, from, book, audited }: { chainId: number; from: Cursor; book: string; audited: string },
+  { chainId, from, indexer, audited }: { chainId: number; from: Cursor; indexer: string; audited: string },
 ): Promise<void> => {
   await database
     .update(chainCursors)
-    .set({ audited: sql`${chainCursors.audited} || jsonb_build_object(${book}::text, ${audited}::text)` })
+    .set({ audited: sql`${chainCursors.audited} || jsonb_build_object(${indexer}::text, ${audited}::text)` })
     .where(and(eq(chainCursors.chainId, chainId), eq(chainCursors.epoch, from.epoch)))
 }

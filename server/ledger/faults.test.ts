@@ -8,24 +8,24 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { chainCursors } from '../db/schema'
 import { NonceInUseError } from '../intent/orders/store-order'
 import {
+  type FakeSignedOrder,
   restartIntentNonces,
-  type SignedOnPaper,
-  signOnPaper,
-  storeOnPaper,
-} from '../intent/testing/paper-intents-desk'
+  signFakeOrder,
+  storeFakeOrder,
+} from '../intent/testing/fake-intents-desk'
 import { usdc, weth } from '../otc/testing/desk'
-import { makers, type Offer, restartOfferNonces, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { makers, type Offer, restartOfferNonces, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
 import { netOf, readFeeRecord } from '../partner/fee-entries'
 import type { FeeLog } from '../partner/fee-logs'
 import { readClaimable } from '../partner/read-claimable'
 import { openTestDatabase } from '../testing/test-database'
+import { clientOf, createFakeChain } from './testing/fake-chain'
+import { feeVault } from './testing/fake-fees'
+import { intent } from './testing/fake-intents'
 import { faultyNode } from './testing/faulty-node'
-import { clientOf, createPaperChain } from './testing/paper-chain'
-import { feeVault } from './testing/paper-fees'
-import { intent } from './testing/paper-intents'
 import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
-/** One seed again: `SEED=7 npx vitest run server/ledger/faults`. More of them: `SEEDS=50`. */
+/** Runs one seed by `SEED=7 npx vitest run server/ledger/faults`, more by `SEEDS=50`. */
 const seeds = process.env.SEED
   ? [Number(process.env.SEED)]
   : Array.from({ length: Number(process.env.SEEDS ?? 12) }, (_, index) => index + 1)
@@ -44,8 +44,8 @@ const ended = new Map<string, number>()
 const database = openTestDatabase()
 const second = openTestDatabase()
 
-/** What could be claimed when the record begins, with what was credited and without what was claimed since, is what can be claimed now. */
-const expectFees = async (chain: ReturnType<typeof createPaperChain>, entries: readonly FeeLog[]) => {
+/** The fees claimable at the start, plus later credits and minus later claims, equal those claimable now. */
+const expectFees = async (chain: ReturnType<typeof createFakeChain>, entries: readonly FeeLog[]) => {
   const accounts = (['market', 'intent'] as const).flatMap((surface) =>
     makers.flatMap((account) => [weth, usdc].map((token) => ({ surface, account, token }))),
   )
@@ -61,7 +61,7 @@ const expectFees = async (chain: ReturnType<typeof createPaperChain>, entries: r
   expect(kept).toEqual(now)
 }
 
-/** A life of OTC and intent orders on a node that fails in every way we know; then everything is compared with what an honest node says. */
+/** Runs OTC and intent orders on a node with every known fault, then compares all with an honest node. */
 const live = async (seed: number) => {
   for (const table of ledgerTables) await database().delete(table)
   restartIntentNonces()
@@ -70,7 +70,7 @@ const live = async (seed: number) => {
   const crossings = createDraw(seed + 2_000)
   const isForgetful = seed % 2 === 0
   const isSignatureLogged = seed % 3 > 0
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   for (const owner of makers) {
     chain.give(owner, weth, 500n)
     for (const spender of [rfq, intent]) chain.approve(owner, weth, 500n, spender)
@@ -78,7 +78,7 @@ const live = async (seed: number) => {
   }
   for (let block = 0; block < 70; block++) chain.mine()
   const ask = faultyNode(chain, { seed, rate: draw.pick([0, 0.02, 0.1, 0.3]), isForgetful })
-  const desks = ['one', 'two'].map((holder) => servePaper({ chain, database: database(), ask, holder }))
+  const desks = ['one', 'two'].map((holder) => serveFakeNode({ chain, database: database(), ask, holder }))
   const desk = () => draw.pick(desks)
   const offers: Offer[] = []
   const posted = new Set<string>()
@@ -88,7 +88,7 @@ const live = async (seed: number) => {
     expect({ status, retryAfter }).toEqual({ status, retryAfter: status === 503 ? '2' : null })
     return status
   }
-  /** Work of the worker that may fail as a whole: it is tried again. */
+  /** Runs work that may fail; the worker repeats it. */
   const tried = (done: Promise<unknown>) => done.catch(() => undefined)
   const offer = async () => {
     const maker = draw.pick(makers)
@@ -98,39 +98,41 @@ const live = async (seed: number) => {
     if (heard(await desk().post(made)) === 200) posted.add(made.orderHash)
   }
   const pick = () => draw.pick(offers)
-  const intents: SignedOnPaper[] = []
+  const intents: FakeSignedOrder[] = []
   const stored = new Set<string>()
-  const store = async (signed: SignedOnPaper) => {
+  const store = async (signed: FakeSignedOrder) => {
     const { deps, nowMs } = desk()
-    await storeOnPaper(deps, signed, nowMs()).then(
+    await storeFakeOrder(deps, signed, nowMs()).then(
       () => stored.add(signed.orderHash),
       (error) => expect(error).not.toBeInstanceOf(NonceInUseError),
     )
   }
-  /** A third of them have the nonce of another whole one, a third end soon, a third are signed on the chain. */
+  /** A third have the nonce of another order, a third end soon, a third are presigned on the chain. */
   const order = async () => {
     const owner = draw.pick(makers)
     const isContract = makers.indexOf(owner) > 1
     const twin = intents.find(({ order, family, schedule }) => order.owner === owner && family === 'Order' && !schedule)
     const family = twin && draw.below(3) === 0 ? 'Order' : draw.pick(['Order', 'FillableOrder'] as const)
-    const made = signOnPaper(owner, {
+    const made = signFakeOrder(owner, {
       family,
       ...(family === 'Order' && twin && draw.below(2) === 0 && { nonce: twin.order.nonce }),
       signer: draw.below(3) === 0 ? 'presigned' : isContract ? 'contract' : 'key',
       srcAmount: BigInt(1 + draw.below(200)),
       ...(draw.below(3) === 0 && { deadline: chain.tip().timestamp + BigInt(8 + draw.below(60)) }),
       ...(draw.below(2) === 0 && { kind: 1 as const, destAmount: BigInt(1 + draw.below(90)) }),
-      // Some are paid on a chain that this test does not follow, so their transfers stay open.
+      // Some pay on a chain that this test does not follow, so their transfers stay open.
       ...(family === 'Order' && crossings.below(3) === 0 && { bridge }),
     })
     intents.push(made)
     await store(made)
   }
-  /** One in slices; blocks are a few seconds apart, so some are due and some are not. */
+  /** A TWAP: blocks are a few seconds apart, so some slices are due and some are not. */
   const sliced = async () => {
     const schedule = { slices: BigInt(2 + draw.below(3)), interval: 60n }
-    const made = signOnPaper(draw.pick(makers.slice(0, 2)), {
-      ...{ schedule, srcAmount: BigInt(4 + draw.below(100)), destAmount: schedule.slices * BigInt(2 + draw.below(30)) },
+    const made = signFakeOrder(draw.pick(makers.slice(0, 2)), {
+      schedule,
+      srcAmount: BigInt(4 + draw.below(100)),
+      destAmount: schedule.slices * BigInt(2 + draw.below(30)),
       ...(draw.below(2) === 0 && { kind: 1 as const }),
       ...(draw.below(4) === 0 && { deadline: chain.tip().timestamp + BigInt(100 + draw.below(200)) }),
     })
@@ -182,7 +184,7 @@ const live = async (seed: number) => {
     async () => heard(await desk().get(`/ft/order/${pick().orderHash}`)),
     async () => heard(await desk().get(`/ft/p2p/1/maker/${draw.pick(makers)}?offset=${draw.below(3)}`)),
     async () => heard(await desk().get(`/ft/fillablebalance/1/${draw.pick(makers)}`)),
-    // A part is filled and the rest taken back, a block after the other: what was filled only the state between them tells.
+    // A partial fill and the cancellation one block later: only the state in between shows the fill.
     async () => {
       const { order, orderHash } = pick()
       for (const deed of [() => chain.fill(order, orderHash, 1n), () => chain.cancel(order.maker, orderHash)]) {
@@ -191,7 +193,7 @@ const live = async (seed: number) => {
         await tried(desk().follow())
       }
     },
-    // The process that moves the orders is gone, or asleep for longer than its lease.
+    // The process that moves the chain is gone, or sleeps for longer than its lease.
     () => database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` }),
   ]
   const [fill, mine, follow] = [acts[2]!, acts[14]!, acts[16]!]
@@ -211,9 +213,9 @@ const live = async (seed: number) => {
     if (chain.tip().number > highest) highest = chain.tip().number
   }
 
-  const honest = servePaper({ chain, database: database(), holder: 'honest' })
+  const honest = serveFakeNode({ chain, database: database(), holder: 'honest' })
   await database().update(chainCursors).set({ heldUntil: sql`now() - interval '1 s'` })
-  // What a post has seen of a branch that is gone stands until the chain is as high again.
+  // Readings of a post on an abandoned branch stay until the chain is as high again.
   while (chain.tip().number < highest) chain.mine()
   for (let round = 0; round < 2; round++) {
     chain.mine()
@@ -232,7 +234,7 @@ const live = async (seed: number) => {
   return answered
 }
 
-test('behavior: whatever a node does, the service answers, and orders end where the chain is', async () => {
+test('behavior: whatever faults a node has, the service answers, and orders end as the chain says', async () => {
   const statuses = new Map<string, number>()
   for (const seed of seeds) {
     const answered = await live(seed).catch((error) => {

@@ -17,7 +17,7 @@ const kept = async () =>
   (await database().select().from(fillPrices)).map(({ token, at, usd }) => [token, at - noon, usd])
 const sample = (at: number, usd: number, every = 15) => ({ chainId: 1, token: weth, every, at: noon + at, usd })
 
-test('default: the last sample before the block is kept, exactly and once', async () => {
+test('default: the last sample before the block is stored, exactly and once', async () => {
   await database()
     .insert(priceSamples)
     .values([sample(-15, 3_192.71), sample(0, 3_200), sample(15, 1), { ...sample(0, 0.1), token: usdc }])
@@ -38,7 +38,7 @@ test('default: the last sample before the block is kept, exactly and once', asyn
   expect(await kept()).toContainEqual([weth, 14, '3200'])
 })
 
-test('behavior: nothing is kept where no sample is at most 30 s older, nor of a coarse one or of a token without one', async () => {
+test('behavior: no price is stored without a fine sample that is at most 30 s older', async () => {
   await database().delete(fillPrices)
   await database()
     .insert(priceSamples)
@@ -50,12 +50,12 @@ test('behavior: nothing is kept where no sample is at most 30 s older, nor of a 
   expect(await kept()).toEqual([])
 })
 
-test('behavior: prices end after three years', async () => {
+test('behavior: prices are deleted after three years', async () => {
   await database().delete(fillPrices)
   await keepFillPrices(database(), tradedAt(noon))
-  const years = 3 * 365 * 86_400
-  await forgetFillPrices(database(), { nowMs: (noon + years) * 1_000 })
+  const [years, keptDays] = [3 * 365 * 86_400, 3 * 365]
+  await forgetFillPrices(database(), { nowMs: (noon + years) * 1_000, keptDays })
   expect(await kept()).toHaveLength(1)
-  await forgetFillPrices(database(), { nowMs: (noon + years + 1) * 1_000 })
+  await forgetFillPrices(database(), { nowMs: (noon + years + 1) * 1_000, keptDays })
   expect(await kept()).toEqual([])
 })

@@ -5,15 +5,13 @@ import { deleteInBatches } from '../db/delete-in-batches'
 import { fillPrices, priceSamples, sampleKinds } from '../db/price-schema'
 
 const [{ every }] = sampleKinds
-/** Seconds by which a sample may be older than the block: the newest one may not be written yet. */
+/** The seconds by which a sample may be older than the block: the newest may not be written yet. */
 const maxAgeSeconds = 2 * every
-/** Prices are kept as long as the swaps that they are of. */
-const keptSeconds = 3 * 365 * 86_400
 
 /**
- * Keeps what tokens were worth at the blocks of fills, by the last price sample before each; nothing where none is at
- * most 30 s older. `traded` selects `chain_id`, `token` and `at`, the unix seconds of the block. A price that is kept
- * stays, also when a reorganisation brings the same moment again.
+ * Stores the dollar prices of tokens at the blocks of fills: the last sample before each block, if it
+ * is at most 30 s older. `traded` selects `chain_id`, `token` and `at`, the unix seconds of the block.
+ * A stored price stays, also after a reorganisation.
  *
  * @example
  * await keepFillPrices(transaction, sql`select 1 as chain_id, ${weth} as token, 1795356000 as at`)
@@ -35,26 +33,30 @@ export const keepFillPrices = async (transaction: Database | Transaction, traded
 type Priced = { chainId: PgColumn; token: PgColumn; at: PgColumn }
 
 /**
- * Joins the prices of the two tokens of a fill: `src` and `dest` are tables for two left joins on `srcOn` and `destOn`.
+ * Returns what joins the prices of the two tokens of a fill: `src` and `dest` are tables for two left
+ * joins on `srcOn` and `destOn`.
  *
  * @example
  * const { src, srcOn } = joinFillPrices({ ...swaps, at: swaps.blockSeconds })
  */
 export const joinFillPrices = ({ chainId, srcToken, destToken, at }: JoinedColumns) => {
   const [src, dest] = [alias(fillPrices, 'src_price'), alias(fillPrices, 'dest_price')]
-  const isOf = (table: Priced, token: PgColumn) =>
+  const isOf = (table: Priced, token: PgColumn | SQL) =>
     and(eq(table.chainId, chainId), eq(table.token, token), eq(table.at, at))
   return { src, dest, srcOn: isOf(src, srcToken), destOn: isOf(dest, destToken) }
 }
-type JoinedColumns = { chainId: PgColumn; srcToken: PgColumn; destToken: PgColumn; at: PgColumn }
+type JoinedColumns = { chainId: PgColumn; srcToken: PgColumn | SQL; destToken: PgColumn | SQL; at: PgColumn }
 
 /**
- * Ends prices of fills that are more than three years old.
+ * Deletes prices of fills that are older than some days.
  *
  * @example
- * await forgetFillPrices(database, { nowMs: Date.now() })
+ * await forgetFillPrices(database, { nowMs: Date.now(), keptDays: 1_095 })
  */
-export const forgetFillPrices = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
-  const where = lt(fillPrices.at, sql`${Math.floor(nowMs / 1_000) - keptSeconds}::bigint`)
+export const forgetFillPrices = async (
+  database: Database,
+  { nowMs, keptDays }: { nowMs: number; keptDays: number },
+): Promise<void> => {
+  const where = lt(fillPrices.at, sql`${Math.floor(nowMs / 1_000) - keptDays * 86_400}::bigint`)
   await deleteInBatches(database, { from: fillPrices, where })
 }

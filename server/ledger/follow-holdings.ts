@@ -2,33 +2,35 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { holdings } from '../db/schema'
-import { type Book, isOrderBook, isStateful } from './book'
 import type { BlockNamed } from './cursor'
 import { listed, type Pair, unread } from './holdings'
+import { type EventIndexer, isOrderIndexer, isStateful } from './indexer'
 import type { FollowedPair } from './read-holdings'
 
-/** Holdings that one step reads though no token spoke of them, the longest unread first. */
+/** The holdings that one step reads without a token's log, the longest unread first. */
 const sweptPerStep = 100
 
-/** Tokens whose logs are watched; holdings of others are swept. */
-const mostTokens = 5_000
+/** The tokens whose logs are watched; holdings of others are swept. */
+const maxTokens = 5_000
 
 const followed = {
   owner: holdings.owner,
   token: holdings.token,
-  // Tables by name: of a column in a selection the builder writes only its own.
+  // Names the tables: for a selected column the builder writes the column's name alone.
   spenders: sql<FollowedPair['spenders']>`array(
     select spender from allowances
-    where (allowances.chain_id, allowances.owner, allowances.token) = (holdings.chain_id, holdings.owner, holdings.token)
+    where (allowances.chain_id, allowances.owner, allowances.token)
+      = (holdings.chain_id, holdings.owner, holdings.token)
     order by spender
   )`,
 }
 
 /**
- * Picks the followed ones out of what may have moved.
+ * Returns the followed holdings among those that may have changed.
  *
  * @example
- * await pickFollowed(database, { chainId: 1, moved }) // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
+ * await pickFollowed(database, { chainId: 1, moved })
+ * // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
  */
 export const pickFollowed = async (
   database: Database,
@@ -42,7 +44,7 @@ export const pickFollowed = async (
         .where(and(eq(holdings.chainId, chainId), sql`(${holdings.owner}, ${holdings.token}) in ${listed(moved)}`))
 
 /**
- * Lists the tokens that followed holdings are of.
+ * Lists the tokens of the followed holdings.
  *
  * @example
  * await listFollowedTokens(database, 1) // ['0xc02a...']
@@ -53,26 +55,26 @@ export const listFollowedTokens = async (database: Database, chainId: number): P
       .selectDistinct({ token: holdings.token })
       .from(holdings)
       .where(eq(holdings.chainId, chainId))
-      .limit(mostTokens)
+      .limit(maxTokens)
   ).map(({ token }) => token)
 
 const isStale = ({ chainId, block }: { chainId: number; block: BlockNamed }) =>
   and(eq(holdings.chainId, chainId), ne(holdings.blockHash, block.hash))
 
 /**
- * Says whether anything that a step reads at each block was last read at another one than this. One statement for all books: most of the
- * time no block came since the last look, and this is all that is asked.
+ * Returns whether anything that a step reads at each block was last read at another block. One
+ * statement for all indexers: usually there is no new block, and this is the only query.
  *
  * @example
- * await hasUnread(database, [rfqBook], { chainId: 1, block: cursor }) // false
+ * await hasUnread(database, [rfqIndexer], { chainId: 1, block: cursor }) // false
  */
 export const hasUnread = async (
   database: Database,
-  books: readonly Book[],
+  indexers: readonly EventIndexer[],
   at: { chainId: number; block: BlockNamed },
 ): Promise<boolean> => {
   const stale = sql`exists (select from ${holdings} where ${isStale(at)})`
-  const unread = books.filter(isStateful).map((book) => book.isUnread(at))
+  const unread = indexers.filter(isStateful).map((indexer) => indexer.isUnread(at))
   const { rows } = await database.execute<{ any: boolean }>(
     sql`select ${sql.join([stale, ...unread], sql` or `)} as "any"`,
   )
@@ -80,10 +82,11 @@ export const hasUnread = async (
 }
 
 /**
- * Finds holdings that were read at another block than this one.
+ * Finds holdings that were last read at another block.
  *
  * @example
- * await findStaleHoldings(database, { chainId: 1, block: head }) // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
+ * await findStaleHoldings(database, { chainId: 1, block: head })
+ * // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
  */
 export const findStaleHoldings = async (
   database: Database,
@@ -92,22 +95,22 @@ export const findStaleHoldings = async (
   database.select(followed).from(holdings).where(isStale(at)).orderBy(asc(holdings.blockNumber)).limit(sweptPerStep)
 
 /**
- * Follows what live orders of any book stand on and nothing else: of these pairs, forgets what none needs any more, and adds what one
- * needs again, to be read.
+ * Follows the holdings that live orders of any indexer depend on and nothing else: of these pairs it
+ * removes those that no order needs and adds, as unread, those that one needs again.
  *
  * @example
- * await followHoldings(transaction, [rfqBook], { chainId: 1, pairs: [{ owner, token }] })
+ * await followHoldings(transaction, [rfqIndexer], { chainId: 1, pairs: [{ owner, token }] })
  */
 export const followHoldings = async (
   transaction: Transaction,
-  books: readonly Book[],
+  indexers: readonly EventIndexer[],
   { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
 ): Promise<void> => {
   if (pairs.length === 0) return
   const of = (name: SQL) =>
     sql`${name}.chain_id = ${chainId}::int and (${name}.owner, ${name}.token) in ${listed(pairs)}`
   const stakes = sql.join(
-    books.filter(isOrderBook).map(({ stakes }) => sql`(${stakes})`),
+    indexers.filter(isOrderIndexer).map(({ stakes }) => sql`(${stakes})`),
     sql` union all `,
   )
   const isStaked = (name: SQL, bySame = sql``) => sql`exists (
@@ -119,7 +122,7 @@ export const followHoldings = async (
   await transaction.execute(sql`
     delete from allowances as given
     where ${of(given)} and not ${isStaked(given, sql`and stake.spender = given.spender`)}`)
-  // What somebody needs beside what is followed already is read with it.
+  // A holding with a new spender counts as unread, so that both are read together.
   await transaction.execute(sql`
     with added as (
       insert into allowances (chain_id, owner, token, spender, amount)

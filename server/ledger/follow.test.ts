@@ -3,16 +3,16 @@ import { toLowerAddress } from '@/lib/address'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import { WrongChainError } from '../chain/node/nodes'
 import { weth } from '../otc/testing/desk'
-import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { createFundedChain, makers, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { type Ask, createPaperChain } from './testing/paper-chain'
+import { type Ask, createFakeChain } from './testing/fake-chain'
 import { ledgerTables, rebuildFromZero, rowsOf } from './testing/rebuild-from-zero'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
 const [maker, other] = makers as [`0x${string}`, `0x${string}`]
 
-test('behavior: after an outage of any length it needs no state but those of the newest blocks', async () => {
+test('behavior: after an outage of any length it reads only states of the newest blocks', async () => {
   const chain = createFundedChain(1_000n)
   const refused: string[] = []
   const forgetful: Ask = async (request) => {
@@ -27,7 +27,7 @@ test('behavior: after an outage of any length it needs no state but those of the
     }
     return chain.ask(request)
   }
-  const desk = servePaper({ chain, database: database(), ask: forgetful })
+  const desk = serveFakeNode({ chain, database: database(), ask: forgetful })
   const [filled, underfunded] = [await signOffer({ maker }), await signOffer({ maker: other })]
   for (const offer of [filled, underfunded]) expect((await desk.post(offer)).status).toBe(200)
   for (let round = 0; round < 2; round++) await desk.follow()
@@ -44,7 +44,7 @@ test('behavior: after an outage of any length it needs no state but those of the
   expect(refused).toEqual([])
 })
 
-test('behavior: who moved tokens in a long gap is read first after it, whatever of the gap the node forgot', async () => {
+test('behavior: holdings that moved in a long gap are read first, whatever states the node forgot', async () => {
   for (const table of ledgerTables) await database().delete(table)
   const chain = createFundedChain(1_000n)
   const many = Array.from({ length: 150 }, (_, index) => toLowerAddress(syntheticAddress(8, index)))
@@ -54,7 +54,7 @@ test('behavior: who moved tokens in a long gap is read first after it, whatever 
     chain.stand(owner, true)
   }
   chain.mine()
-  // A node that forgets states, and that answers for the logs of 10 blocks at once.
+  // A node that forgets states and returns the logs of at most 10 blocks at once.
   const strict: Ask = async (request) => {
     const [filter, at] = (request.params ?? []) as [{ fromBlock?: string; toBlock?: string }, { blockHash?: string }?]
     if (request.method === 'eth_getLogs' && Number(filter.toBlock) - Number(filter.fromBlock) >= 10)
@@ -64,7 +64,7 @@ test('behavior: who moved tokens in a long gap is read first after it, whatever 
       throw Object.assign(new Error('missing trie node'), { code: -32_000 })
     return chain.ask(request)
   }
-  const desk = servePaper({ chain, database: database(), ask: strict })
+  const desk = serveFakeNode({ chain, database: database(), ask: strict })
   for (const owner of many) expect((await desk.post(await signOffer({ maker: owner }))).status).toBe(200)
   for (let round = 0; round < 3; round++) await desk.follow()
 
@@ -81,10 +81,10 @@ test('behavior: who moved tokens in a long gap is read first after it, whatever 
   expect(desk.warnings).toEqual([])
 })
 
-test('error: Chain.WrongChainError where the node serves another chain: nothing of that is written', async () => {
+test('error: Chain.WrongChainError if the node serves another chain: nothing is written', async () => {
   for (const table of ledgerTables) await database().delete(table)
   const chain = createFundedChain(1_000n)
-  const desk = servePaper({ chain, database: database() })
+  const desk = serveFakeNode({ chain, database: database() })
   const offer = await signOffer({ maker })
   expect((await desk.post(offer)).status).toBe(200)
   chain.fill(offer.order, offer.orderHash, 40n)
@@ -93,10 +93,10 @@ test('error: Chain.WrongChainError where the node serves another chain: nothing 
   const rows = await rowsOf(database())
   expect(rows.orders).toMatchObject([{ filled: 40n }])
 
-  const foreign = createPaperChain({ chainId: 8453 })
+  const foreign = createFakeChain({ chainId: 8453 })
   while (foreign.tip().number < chain.tip().number + 5n) foreign.mine()
   const asked: string[] = []
-  const other = servePaper({
+  const other = serveFakeNode({
     chain,
     database: database(),
     ask: (request) => {
@@ -106,9 +106,9 @@ test('error: Chain.WrongChainError where the node serves another chain: nothing 
   })
   await expect(other.follow()).rejects.toThrow(WrongChainError)
   expect(asked).not.toContain('eth_getLogs')
-  // One that takes over from the right one while everything is read anew.
+  // A node of another chain that takes over during a rebuild.
   let isAsked = false
-  const fallback = servePaper({
+  const fallback = serveFakeNode({
     chain,
     database: database(),
     ask: (request) => {

@@ -4,29 +4,29 @@ import { assertChain } from '../chain/node/clients'
 import type { Transaction } from '../db/client'
 import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'
-import { type Book, isStateful, type LedgerDeps } from './book'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
 import { forgetHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
+import { type EventIndexer, isStateful, type LedgerDeps } from './indexer'
 import { type Difference, logDrift } from './log-drift'
 import { type Plan, planStep } from './plan-step'
 import { rebuild } from './rebuild'
 
-/** Steps of one call; a longer way takes several calls. */
+/** The steps of one call; more blocks take several calls. */
 const stepsPerCall = 50
 
 /**
- * Brings some books to the head of their chain: what their contracts wrote, and of orders expiry by the time of the block and what backs
- * each; and takes back what a reorganisation has undone. Each step is one transaction. Safe to repeat, to break off and to run in many
- * processes: one has the chain at a time, and what it writes counts only if nobody else has written since it looked. What changed without
- * a log is logged.
+ * Brings some indexers to the head of their chain: logs, holdings, and expiry by the time of the block;
+ * it undoes what a reorganisation removed. Each step is one transaction. Safe to repeat, to interrupt
+ * and to run in many processes: one has the lease of the chain, and its writes count only if no other
+ * process has moved the cursor since. Changes without a log are logged as drift.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; Chain.WrongChainError when the node serves
- * another one; viem's errors when it fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError if the chain moved while it was read;
+ * Chain.WrongChainError if the node serves another chain; viem's errors if it fails.
  * @example
- * await follow({ database, chain, client, holder: 'a', log }, [rfqBook], Date.now())
+ * await follow({ database, chain, client, holder: 'a', log }, [rfqIndexer], Date.now())
  */
-export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: number): Promise<void> => {
+export const follow = async (deps: LedgerDeps, indexers: readonly EventIndexer[], nowMs: number): Promise<void> => {
   const { database, chain, client, holder, isPrepared, log } = deps
   for (let step = 0; step < stepsPerCall; step++) {
     const cursor = await acquireLease(database, { chainId: chain.id, holder, yields: isPrepared?.() === false })
@@ -34,15 +34,15 @@ export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: nu
       await openCursor(database, { chainId: chain.id, block: await readHeader(client, 'latest') })
       return
     }
-    const plan = await planStep(deps, books, cursor)
+    const plan = await planStep(deps, indexers, cursor)
     if (plan === 'nothing') return
     if (plan === 'lost') {
-      // Another chain has no block in common with ours either.
+      // A node of another chain has no block in common either.
       await assertChain(client, chain)
-      return rebuild(deps, books, nowMs)
+      return rebuild(deps, indexers, nowMs)
     }
     const { drift, affectsOrders } = await database.transaction((transaction) =>
-      apply(transaction, { chain, books, cursor, plan, nowMs, log }),
+      apply(transaction, { chain, indexers, cursor, plan, nowMs, log }),
     )
     logDrift(log, { chainId: chain.id, block: plan.tip.number, affectsOrders }, drift)
     if (!plan.more) return
@@ -50,17 +50,20 @@ export const follow = async (deps: LedgerDeps, books: readonly Book[], nowMs: nu
 }
 
 type Applied = Pick<LedgerDeps, 'chain'> & {
-  books: readonly Book[]
+  indexers: readonly EventIndexer[]
   cursor: Cursor
   plan: Plan
   nowMs: number
   log: Log
 }
 
-/** What changed without a log, and whether orders are another thing for it. */
+/** The changes without a log, and whether they changed the state of orders. */
 type Drift = { drift: Difference[]; affectsOrders: boolean }
 
-const apply = async (transaction: Transaction, { chain, books, cursor, plan, nowMs, log }: Applied): Promise<Drift> => {
+const apply = async (
+  transaction: Transaction,
+  { chain, indexers, cursor, plan, nowMs, log }: Applied,
+): Promise<Drift> => {
   const chainId = chain.id
   const { ancestor, tip, logsWatchedSince } = plan
   await lockChain(transaction, { chainId, to: 'move' })
@@ -77,21 +80,22 @@ const apply = async (transaction: Transaction, { chain, books, cursor, plan, now
   const isFork = ancestor.hash !== cursor.hash
   let affectsOrders = false
   const pairs: Pair[] = []
-  for (const [index, book] of books.entries()) {
-    const touched = plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, book, isFork }) : []
-    if (!isStateful(book)) continue
+  for (const [index, indexer] of indexers.entries()) {
+    const touched =
+      plan.blocks.length > 0 ? await replaceLogs(transaction, { chain, cursor, plan, indexer, isFork }) : []
+    if (!isStateful(indexer)) continue
     const reading = plan.readings[index]
     const step = { chain, tip, nowMs, log, isFork, touched, changed, changedWithoutLog, reading }
-    const recomputed = await book.recompute(transaction, step)
+    const recomputed = await indexer.recompute(transaction, step)
     pairs.push(...recomputed.pairs)
     affectsOrders ||= recomputed.driftAffectsOrders
   }
-  // Also what was only read: a reorganisation may have brought an order back, and an order that its owner cancels ends without a log.
-  await followHoldings(transaction, books, { chainId, pairs: [...pairs, ...holdings] })
+  // Includes unchanged holdings: a reorganisation may revive an order, and a cancellation ends one without a log.
+  await followHoldings(transaction, indexers, { chainId, pairs: [...pairs, ...holdings] })
   return { drift: changedWithoutLog.flatMap(differencesOf), affectsOrders }
 }
 
-/** Takes away what lies above the common ancestor and puts the new blocks there. */
+/** Replaces the journal's blocks above the common ancestor by the new ones. */
 const replaceBlocks = async (
   transaction: Transaction,
   { chainId, plan, depth }: { chainId: number; plan: Plan; depth: number },
@@ -106,19 +110,25 @@ const replaceBlocks = async (
   await transaction.insert(chainBlocks).values(blocks.map(({ number, hash }) => ({ chainId, number, hash })))
 }
 
-/** The same for what a book's contracts wrote: above where it was followed to nothing is kept. Gives the orders that either is about. */
+/** Replaces an indexer's logs above the common ancestor. Returns the orders that old and new logs concern. */
 const replaceLogs = async (
   transaction: Transaction,
-  { chain, cursor, plan, book, isFork }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { book: Book; isFork: boolean },
+  {
+    chain,
+    cursor,
+    plan,
+    indexer,
+    isFork,
+  }: Pick<Applied, 'chain' | 'cursor' | 'plan'> & { indexer: EventIndexer; isFork: boolean },
 ): Promise<string[]> => {
-  const addresses = new Set<string>(book.addresses(chain))
-  const topics = new Set<string | undefined>(book.topics)
+  const addresses = new Set<string>(indexer.addresses(chain))
+  const topics = new Set<string | undefined>(indexer.topics)
   const own = plan.logs.filter((log) => addresses.has(log.address) && topics.has(log.topics[0]))
   const { number, hash } = plan.ancestor
-  const unwound = isFork ? await book.unwind(transaction, { chainId: chain.id, number, hash }) : []
-  const logs = own.map((log) => book.decode(log, chain))
+  const unwound = isFork ? await indexer.unwind(transaction, { chainId: chain.id, number, hash }) : []
+  const logs = own.map((log) => indexer.decode(log, chain))
   const above = { number, hash, timestamp: cursor.timestamp }
-  const kept = await book.keep(transaction, { chainId: chain.id, logs, above })
+  const kept = await indexer.keep(transaction, { chainId: chain.id, logs, above })
   return [...unwound, ...kept]
 }
 
@@ -128,8 +138,12 @@ const differencesOf = ({ owner, token, balance, allowances, before }: KnownHoldi
   return [
     { owner, token, about: 'balance' as const, expected: before.balance, found: balance },
     ...spenders.map((spender) => ({
-      ...{ owner, token, about: 'allowance' as const, spender },
-      ...{ expected: before.allowances[spender] ?? 0n, found: allowances[spender]! },
+      owner,
+      token,
+      about: 'allowance' as const,
+      spender,
+      expected: before.allowances[spender] ?? 0n,
+      found: allowances[spender]!,
     })),
   ].filter(({ expected, found }) => expected !== found)
 }

@@ -6,14 +6,14 @@ import type { ChainClient } from '../chain/node/clients'
 import { type LogsAt, readContractLogs } from '../chain/node/contract-logs'
 import { keyOf, type Pair } from './holdings'
 
-/** The event of a position that changes by a deposit or a withdrawal. */
+/** The topic that a vault position emits at a deposit or a withdrawal. */
 const positionTopic = toEventSelector(
   parseAbi([
     'event PositionChanged(address indexed owner, address indexed strategy, uint256 shares, uint256 principal)',
   ])[0],
 )
 
-/** What tokens write when somebody's balance or allowance changes; the last two are the wrapped native token's. */
+/** The events of a changed balance or allowance; the last two are the wrapped native token's. */
 const tokenTopics = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event Approval(address indexed owner, address indexed spender, uint256 amount)',
@@ -23,8 +23,9 @@ const tokenTopics = parseAbi([
 const topics = [...tokenTopics, positionTopic]
 
 /**
- * Finds whose balance or allowance may have changed in some blocks, by what their tokens wrote. Tokens that write nothing are found
- * by nobody, nor is the yield of a position: who relies on this reads everything now and then.
+ * Finds the holdings whose balance or allowance may have changed in some blocks, by the logs of their
+ * tokens. Changes without a log, such as the yield of a position, are not found: callers must also
+ * read everything from time to time.
  *
  * @throws Chain.MixedBlocksError for a log without its place; viem's errors when the node fails.
  * @example

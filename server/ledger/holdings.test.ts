@@ -2,33 +2,34 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { allowances, holdings, type Spender } from '../db/schema'
-import { rfqBook } from '../otc/rfq-book'
+import { rfqIndexer } from '../otc/rfq-indexer'
 import { usdc, weth } from '../otc/testing/desk'
-import { makers } from '../otc/testing/paper-desk'
+import { makers } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
-import type { OrderBook } from './book'
 import { findStaleHoldings, followHoldings, pickFollowed } from './follow-holdings'
 import { keepHoldings, type Pair } from './holdings'
+import type { OrderIndexer } from './indexer'
 
 const database = openTestDatabase()
 const chainId = 1
 const [one, two] = makers as [`0x${string}`, `0x${string}`]
 const blockAt = (number: bigint) => ({ number, hash: callOf('0x', number) })
 
-/** A book whose live orders stand on these pairs. */
-const bookOf = (spender: Spender, pairs: readonly Pair[]): OrderBook => ({
-  ...(rfqBook as OrderBook),
+/** Creates an indexer whose live orders depend on these pairs. */
+const bookOf = (spender: Spender, pairs: readonly Pair[]): OrderIndexer => ({
+  ...(rfqIndexer as OrderIndexer),
   stakes: sql`select 1 as chain_id, stake.*, ${spender}::text as spender from unnest(
     ${sql.param(pairs.map(({ owner }) => owner))}::text[], ${sql.param(pairs.map(({ token }) => token))}::text[]
   ) as stake (owner, token)`,
 })
 
-const follow = (books: readonly OrderBook[], pairs: readonly Pair[]) =>
-  database().transaction((transaction) => followHoldings(transaction, books, { chainId, pairs }))
+const follow = (indexers: readonly OrderIndexer[], pairs: readonly Pair[]) =>
+  database().transaction((transaction) => followHoldings(transaction, indexers, { chainId, pairs }))
 const keep = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
   database().transaction((transaction) =>
     keepHoldings(transaction, {
-      ...{ chainId, block: blockAt(number) },
+      chainId,
+      block: blockAt(number),
       holdings: [{ owner: one, token: weth, balance, allowances: given }],
     }),
   )
@@ -42,7 +43,7 @@ const stored = async () => ({
   ),
 })
 
-test('behavior: two books share a balance, each with its own allowance, and each forgets only its own', async () => {
+test('behavior: two indexers share a balance, each with its own allowance, and each removes only its own', async () => {
   const pair = { owner: one, token: weth }
   const others = [
     { owner: two, token: weth },
@@ -51,7 +52,7 @@ test('behavior: two books share a balance, each with its own allowance, and each
   const rfq = bookOf('rfq', [pair, ...others])
   await follow([rfq], [pair, ...others])
   await keep(5n, 10n, { rfq: 7n })
-  // The other book's order needs the same tokens: what it stands on was not read yet.
+  // The other indexer's order needs the same token: its allowance was not read yet.
   const intents = bookOf('intent', [pair])
   await follow([rfq, intents], [pair])
   expect(await pickFollowed(database(), { chainId, moved: [pair] })).toEqual([{ ...pair, spenders: ['intent', 'rfq'] }])
@@ -66,16 +67,16 @@ test('behavior: two books share a balance, each with its own allowance, and each
   expect(await stored()).toEqual({ holdings: [], allowances: {} })
 })
 
-test('behavior: an older reading changes nothing, and one of a part is read again as a whole', async () => {
+test('behavior: an older reading changes nothing, and a partial one is read again as a whole', async () => {
   expect(await keep(5n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: true, before: undefined }])
   expect(await keep(4n, 1n, { rfq: 1n })).toMatchObject([{ balance: 10n, allowances: { rfq: 7n }, isChanged: false }])
   expect(await keep(6n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: false, before: { blockNumber: 5n } }])
   expect(await stored()).toEqual({ holdings: [{ balance: 10n, blockNumber: 6n }], allowances: { rfq: 7n } })
 
-  // A post to another book has read its own spender alone.
+  // A post of the other kind reads its own spender only.
   await keep(8n, 9n, { intent: 3n })
   expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: -1n }], allowances: { intent: 3n, rfq: 7n } })
-  // It recomputed the orders of its own book: what the step finds as it is, is news for those of the other.
+  // It derived only orders of its own indexer: an unchanged reading still changes those of the other.
   expect(await keep(9n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: true }])
   expect(await keep(10n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: false }])
   await keep(11n, 9n, { intent: 3n, rfq: 2n })

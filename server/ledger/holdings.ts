@@ -4,30 +4,32 @@ import type { Database, Transaction } from '../db/client'
 import { allowances, holdings, type Spender } from '../db/schema'
 import type { BlockNamed } from './cursor'
 
-/** Who holds what. */
+/** An owner and a token. */
 export type Pair = { owner: Address; token: Address }
 
-/** What spenders may pull, in raw units, by spender. */
+/** The allowances of an owner by spender, in raw units. */
 export type Allowances = { readonly [spender in Spender]?: bigint }
 
-/** What an owner has of a token, and what of it some spenders may pull. Raw units. */
+/** An owner's balance of a token and its allowances for some spenders, in raw units. */
 export type Holding = Pair & { balance: bigint; allowances: Allowances }
 
-/** What is known of a holding, whether that is news, and what was known before. */
+/** A holding as known now and before, and whether it changed. */
 export type KnownHolding = Holding & { isChanged: boolean; before: StoredHolding | undefined }
 export type StoredHolding = Holding & { blockNumber: bigint }
 
-/** The block of what nobody has read: before every other. */
+/** The block of an unread holding: it sorts before every other block. */
 export const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
 
 /**
- * Writes down what owners hold at a block, unless something newer is known, and gives what is known now, in the same order. Each pair
- * may come once. What is as it was stays locked to the end of the transaction, so that who changes it next sees what we add. A holding of
- * which another spender's allowance is followed, too, and was not read now, counts as unread: the next step reads all of it.
+ * Stores what owners hold at a block, unless a newer reading is stored, and returns what is known now,
+ * in the same order. Each pair may occur once. Unchanged rows stay locked to the end of the
+ * transaction, so that the next one to change them sees what this one adds. A holding with a
+ * followed spender that was not read now counts as unread: the next step reads all of it.
  *
  * @example
- * await keepHoldings(transaction, { chainId: 1, block, holdings: [{ owner, token, balance: 5n, allowances: { rfq: 5n } }] })
- * // [{ owner, token, balance: 5n, allowances: { rfq: 5n }, isChanged: true, before: undefined }]
+ * const holding = { owner, token, balance: 5n, allowances: { rfq: 5n } }
+ * await keepHoldings(transaction, { chainId: 1, block, holdings: [holding] })
+ * // [{ ...holding, isChanged: true, before: undefined }]
  */
 export const keepHoldings = async (
   transaction: Transaction,
@@ -65,7 +67,7 @@ export const forgetHoldings = async (
 const spendersOf = (holding: Holding) => Object.keys(holding.allowances) as Spender[]
 const coversSpenders = (holding: Holding, other: Holding) =>
   spendersOf(other).every((spender) => holding.allowances[spender] !== undefined)
-/** What counts as unread was news for the orders of one spender, and is so for those of the others. */
+/** True if a reading changes a holding. An unread holding may have changed for another spender. */
 const isNews = (before: StoredHolding | undefined, now: Holding) =>
   before === undefined || before.blockNumber < 0n || !isSame(before, now)
 const isSame = (before: Holding, now: Holding) =>
@@ -77,7 +79,7 @@ const write = async (
   given: { chainId: number; block: BlockNamed; holdings: readonly KnownHolding[] },
 ): Promise<void> => {
   const { chainId, block, holdings } = given
-  // Of a newer one that lacks a spender only that spender's allowance is news.
+  // True if the stored reading has spenders that this one lacks, or is newer than this one.
   const isPartial = ({ before, ...holding }: KnownHolding) =>
     before !== undefined && (before.blockNumber > block.number || !coversSpenders(holding, before))
   const allowed = holdings.flatMap(({ owner, token, allowances, before }) =>
@@ -115,11 +117,13 @@ const write = async (
 const column = <row>(rows: readonly row[], read: (row: row) => string) => sql.param(rows.map(read))
 
 /**
- * Says whether a holding is known as it is, and keeps it so to the end of the transaction without keeping others from saying the same.
+ * Returns whether a holding is stored exactly so, and holds a shared lock on it to the end of the
+ * transaction, which lets other transactions confirm the same.
  * False while another transaction holds the lock; avoids lock-upgrade deadlock.
  *
  * @example
- * await confirmHolding(transaction, { chainId: 1, holding: { owner, token, balance: 5n, allowances: { rfq: 5n } } }) // true
+ * const holding = { owner, token, balance: 5n, allowances: { rfq: 5n } }
+ * await confirmHolding(transaction, { chainId: 1, holding }) // true
  */
 export const confirmHolding = async (
   transaction: Transaction,
@@ -145,12 +149,14 @@ export const confirmHolding = async (
   return known !== undefined
 }
 
-/** What tells one holding of a chain from another. */
+/** Returns the key of a holding within a chain. */
 export const keyOf = ({ owner, token }: { owner: string; token: string }): string => `${owner}${token}`
 
-/** Pairs as the right side of `in`. */
+/** Returns pairs as the right side of an SQL `in`. */
 export const listed = (pairs: readonly Pair[]) =>
-  sql`(select * from unnest(${column(pairs, ({ owner }) => owner)}::text[], ${column(pairs, ({ token }) => token)}::text[]))`
+  sql`(select * from unnest(
+    ${column(pairs, ({ owner }) => owner)}::text[], ${column(pairs, ({ token }) => token)}::text[]
+  ))`
 
 const isOfHolding = and(
   eq(allowances.chainId, holdings.chainId),
@@ -159,7 +165,7 @@ const isOfHolding = and(
 )
 
 /**
- * Reads what is known of holdings, by `keyOf`.
+ * Reads the stored holdings of some pairs, by `keyOf`.
  *
  * @example
  * (await readStored(database, { chainId: 1, pairs: [{ owner, token }] })).get(`${owner}${token}`)?.balance // 5n

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { weth } from '../otc/testing/desk'
-import { createFundedChain, makers, servePaper, signOffer } from '../otc/testing/paper-desk'
+import { createFundedChain, makers, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { type Difference, logDrift } from './log-drift'
 
 const database = openTestDatabase()
 const [owner, other] = makers as [`0x${string}`, `0x${string}`]
 
-test('behavior: what a token changes in silence is told, loudly where orders are another thing for it', async () => {
+test('behavior: a change without a log is logged, as a warning if it changes the state of orders', async () => {
   const chain = createFundedChain(1_000n)
-  const desk = servePaper({ chain, database: database() })
+  const desk = serveFakeNode({ chain, database: database() })
   const follow = async () => {
     chain.mine()
     await desk.follow()
@@ -22,7 +22,7 @@ test('behavior: what a token changes in silence is told, loudly where orders are
   const quiet = { warnings: [], details: [] }
   const about = () => ({ chainId: 1, block: chain.tip().number, owner, token: weth, about: 'balance' })
 
-  // What tokens and the contract say is no news to be told of.
+  // Changes with logs are not drift.
   chain.transfer(owner, weth, other, 100n)
   chain.approve(other, weth, 90n)
   chain.fill(offer.order, offer.orderHash, 10n)
@@ -33,7 +33,7 @@ test('behavior: what a token changes in silence is told, loudly where orders are
   chain.give(owner, weth, 5n)
   expect(await follow()).toEqual({ warnings: [{ ...about(), expected: 2_000n, found: 5n }], details: [] })
 
-  // Where nobody listened nothing was kept back: a long way, and another branch.
+  // Changes in a long gap or on another branch are not drift: logs were not watched there.
   chain.give(owner, weth, 7n)
   for (let block = 0; block < 310; block++) chain.mine()
   expect(await follow()).toEqual(quiet)
@@ -43,7 +43,7 @@ test('behavior: what a token changes in silence is told, loudly where orders are
   expect(await follow()).toEqual(quiet)
 })
 
-test('behavior: of many differences the first ones are told, and how many more there are', () => {
+test('behavior: of many differences the first are logged, and the number of the others', () => {
   const lines: unknown[] = []
   const differences = Array.from(
     { length: 25 },

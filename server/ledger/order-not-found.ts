@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 
 /**
- * Makes the answer for an order that the service does not have.
+ * Creates the error for an order that the service does not have.
  *
  * @example
  * orderNotFound().details // 'Order not found'

@@ -9,14 +9,15 @@ import { readMany, type StateAt } from '../chain/node/multicall'
 import type { Spender } from '../db/schema'
 import { type Holding, keyOf, type Pair } from './holdings'
 
-/** A pair, and whose allowances matter beside its balance. */
+/** A pair and the spenders whose allowances matter. */
 export type FollowedPair = Pair & { spenders: readonly Spender[] }
 
 /**
- * Each pair once, with everybody who may pull it.
+ * Returns each pair once, with all its spenders.
  *
  * @example
- * mergePairs([{ owner, token, spenders: ['rfq'] }, { owner, token, spenders: ['intent'] }]) // [{ owner, token, spenders: ['rfq', 'intent'] }]
+ * mergePairs([{ owner, token, spenders: ['rfq'] }, { owner, token, spenders: ['intent'] }])
+ * // [{ owner, token, spenders: ['rfq', 'intent'] }]
  */
 export const mergePairs = (pairs: readonly FollowedPair[]): FollowedPair[] => {
   const merged = new Map<string, FollowedPair>()
@@ -28,11 +29,12 @@ export const mergePairs = (pairs: readonly FollowedPair[]): FollowedPair[] => {
 }
 
 /**
- * Reads what many owners hold of many tokens and let spenders pull, on one state, in the order of the pairs. Listed tokens are read
- * together; any other is read alone, since its code may be made to burn the gas of everyone else's answer, and counts as zero when it
- * does not answer like a token. Of a position in a vault the balance is what it is worth, and the allowance its shares.
+ * Reads balances and allowances of many owners and tokens on one state, in the order of the pairs.
+ * Listed tokens are read together. Any other token is read alone, since its code could burn the gas of
+ * all other answers, and counts as zero if it does not answer as a token. For a vault position the
+ * balance is its worth and the allowance its shares.
  *
- * @throws Approval.UnknownSpenderError for a contract that the chain lacks; viem's errors when the node fails.
+ * @throws Approval.UnknownSpenderError if the chain lacks the contract; viem's errors if the node fails.
  * @example
  * await readLedgerHoldings(served, { pairs: [{ owner, token: usdc, spenders: ['rfq'] }], at: { blockHash } })
  * // [{ owner, token: usdc, balance: 1000000n, allowances: { rfq: 0n } }]
@@ -63,7 +65,7 @@ export const readLedgerHoldings = async (
     for (const pair of group) {
       const { owner, token, spenders } = pair
       if (findPosition(chain, token)) {
-        // A vault that does not answer leaves its positions without worth.
+        // A position of a vault that does not answer is worth nothing.
         const { worth: balance, shares } = readPosition(answers.next().value) ?? { worth: 0n, shares: 0n }
         read.set(pair, {
           owner,
@@ -82,11 +84,12 @@ export const readLedgerHoldings = async (
 }
 
 /**
- * Reads what an owner would let a spender pull once a permit was used: the token itself says so, whatever the permit is worth.
+ * Reads the allowance of a spender after a permit is used: the answer of the token itself.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await readAllowanceAfter({ client, chain }, { owner, token: usdc, spender: 'rfq', call: '0xd505accf...', at }) // 1000000n
+ * const permit = '0xd505accf...'
+ * await readAllowanceAfter(served, { owner, token: usdc, spender: 'rfq', call: permit, at }) // 1000000n
  */
 export const readAllowanceAfter = async (
   deps: ReadableChain,

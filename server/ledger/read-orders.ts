@@ -9,10 +9,10 @@ import type { BlockNamedLog, Histories, OrderFacts, OrderRules, Recomputing } fr
 import { type FollowedPair, mergePairs, readLedgerHoldings } from './read-holdings'
 import { keepPermits, keepSignatureChecks, named, type PermitQuestion, type PermitRead } from './signed-orders'
 
-/** All that a chain says about some orders at one block. */
+/** All facts about some orders on a chain at one block. */
 export type FoundOrders<log> = {
   logs: log[]
-  /** Of live orders only, each once. */
+  /** The holdings of live orders, each once. */
   holdings: Map<string, Holding>
   permits: PermitRead[]
   checks: ContractSignatureCheck[]
@@ -20,25 +20,30 @@ export type FoundOrders<log> = {
 }
 
 /**
- * Nothing found yet.
+ * Creates the empty result that `readOrders` adds to.
  *
  * @example
  * await readOrders(served, rfqRules, rows, { block, found: nothingFound() })
  */
 export const nothingFound = <log>(): FoundOrders<log> => ({
-  ...{ logs: [], holdings: new Map(), permits: [], checks: [], views: [] },
+  logs: [],
+  holdings: new Map(),
+  permits: [],
+  checks: [],
+  views: [],
 })
 
-/** What contracts that signed some orders are asked; orders that a key signed are left out. */
+/** Returns the claims of the orders that contracts signed. */
 export const claimsOf = (orders: readonly OrderFacts[]) =>
   orders
     .filter(({ isSignedByContract }) => isSignedByContract)
     .map(({ held, orderHash, signature }) => ({ signer: held.owner, orderHash, digest: orderHash, signature }))
 
 /**
- * Reads everything about some orders, from what their owners signed and the chain at a block alone. Adds to what was found before.
+ * Reads everything about some orders, from the signed orders and the chain at a block alone, and adds
+ * it to `found`.
  *
- * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @throws Ledger.UnexplainedOrderError if the node withholds logs; viem's errors if it fails.
  * @example
  * (await readOrders(served, rfqRules, rows, { block, found: nothingFound() })).logs // [{ kind: 'filled', ... }]
  */
@@ -52,7 +57,7 @@ export const readOrders = async <row, log extends BlockNamedLog>(
   const { logs, wouldLive, keepViews } = await rules.readHistories(served, rows, block)
   for (const own of logs) found.logs.push(...own)
   found.views.push(keepViews)
-  // Only of what would live with everything there do owner's tokens and word matter.
+  // Holdings and signatures matter only for orders that would be live with enough funds.
   const live = rows.filter((_, index) => wouldLive[index]).map(rules.factsOf)
   const pairs = mergePairs(live.map(({ held }) => held)).filter((pair) => lacks(found.holdings.get(keyOf(pair)), pair))
   const [holdings, checks, permits] = await Promise.all([
@@ -97,14 +102,16 @@ export const readPermits = <row, log extends BlockNamedLog>(
     })),
   )
 
-/** Holdings of one statement. */
+/** The holdings of one statement. */
 const page = 500
 
 /**
- * Writes down what was found about orders and brings those that it is about or `which` selects to what follows. Gives what the changed ones stand on.
+ * Stores what was found about orders and derives the states of those orders and of the selected ones.
+ * Returns the holdings of the orders that changed.
  *
  * @example
- * await keepFound(transaction, rfqRules, { block, found, chain, log, chainSeconds, nowMs, which }) // [{ owner, token }]
+ * await keepFound(transaction, rfqRules, { block, found, chain, log, chainSeconds, nowMs, which })
+ * // [{ owner, token }]
  */
 export const keepFound = async <row, log extends BlockNamedLog>(
   transaction: Transaction,
@@ -118,7 +125,7 @@ export const keepFound = async <row, log extends BlockNamedLog>(
     await keepHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })
   await keepPermits(transaction, rules.orders, { block, permits: found.permits })
   for (const keepViews of found.views) await keepViews?.(transaction)
-  // What was written of one order is about those that share its nonce, too.
+  // A log of one order also concerns the orders that share its nonce.
   const which = at.which && or(at.which, named(rules.orders, touched))
   const changed = await rules.recompute(transaction, { ...at, which })
   const checked = await keepSignatureChecks(transaction, rules.orders, found.checks)

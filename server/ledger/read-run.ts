@@ -12,34 +12,34 @@ import {
   MixedBlocksError,
   readContractLogs,
 } from '../chain/node/contract-logs'
-import type { Book } from './book'
 import type { BlockNamed } from './cursor'
+import type { EventIndexer } from './indexer'
 import { type StampedLog, stampLogs } from './stamp-logs'
 
 const limits = {
-  /** Headers of one step near the head. */
+  /** The headers of one step near the head. */
   blocks: 100,
-  /** Blocks of one step where the chain is final and only its logs are asked for. */
+  /** The blocks of one step where the chain is final and only logs are read. */
   finalBlocks: 2_000n,
 } as const
 
-/** What a step reads of its blocks. */
+/** The logs that a step reads of its blocks. */
 export type LogSource = {
   read: (at: LogsAt) => Promise<ContractLog[]>
   /** Returns how many final blocks one step may span, so that their logs take few requests. */
   blocksPerStep: () => bigint
-  /** Addresses or topics: a block has none of these logs if none of them is in its filter. */
+  /** Addresses or topics: a block has none of these logs if its bloom filter has none of them. */
   marks: readonly Hex[]
 }
 
-/** The blocks that one step adds, the last of a long way only, and the logs of its source in them. */
+/** The blocks that one step adds, of a long run only the last, and the logs in them. */
 export type BlockRun = { blocks: readonly Header[]; logs: readonly StampedLog[] }
 
 /**
- * Finds the newest block that a chain has in common with what we know of it: the cursor, or blocks of our journal, the newest first; undefined
- * when there is none. A block that the node has no more was replaced.
+ * Finds the newest block that the chain has in common with the cursor or the journal, the newest first;
+ * undefined if there is none. A block that the node does not have was replaced.
  *
- * @throws viem's errors when the node fails.
+ * @throws viem's errors if the node fails.
  * @example
  * (await findAncestor({ client, journal }, cursor, head))?.number // cursor.number, where nothing was replaced
  */
@@ -58,19 +58,19 @@ export const findAncestor = async (
 }
 
 /**
- * What the contracts of some books write.
+ * Returns the source of all logs that some indexers store.
  *
  * @example
- * logsOfBooks({ client, chain }, [rfqBook]).marks // [rfq]
+ * logsOfIndexers({ client, chain }, [rfqIndexer]).marks // [rfq]
  */
-export const logsOfBooks = ({ client, chain }: ReadableChain, books: readonly Book[]): LogSource => {
-  const addresses = [...new Set(books.flatMap((book) => book.addresses(chain)))]
-  const marks = books.flatMap((book) => book.marks?.(chain) ?? book.addresses(chain))
-  return logSource(client, { addresses, topics: [books.flatMap((book) => book.topics)] }, [...new Set(marks)])
+export const logsOfIndexers = ({ client, chain }: ReadableChain, indexers: readonly EventIndexer[]): LogSource => {
+  const addresses = [...new Set(indexers.flatMap((indexer) => indexer.addresses(chain)))]
+  const marks = indexers.flatMap((indexer) => indexer.marks?.(chain) ?? indexer.addresses(chain))
+  return logSource(client, { addresses, topics: [indexers.flatMap((indexer) => indexer.topics)] }, [...new Set(marks)])
 }
 
 /**
- * Makes the source of some logs. `marks` are addresses or topics of which each of them has one.
+ * Creates the source of some logs. `marks` are addresses or topics of which each log has one.
  *
  * @example
  * await logSource(client, { addresses: [rfq], topics: [rfqTopics] }, [rfq]).read({ blockHash }) // []
@@ -82,11 +82,13 @@ export const logSource = (client: ChainClient, of: LogsOf, marks: readonly Hex[]
 })
 
 /**
- * Reads the next blocks above an ancestor, towards the head, and what a source has of them.
+ * Reads the next blocks above an ancestor, towards the head, and the logs of a source in them.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError if the chain moved while it was read; viem's
+ * errors if the node fails.
  * @example
- * (await readRun({ client, chain }, source, { ancestor: cursor, head })).blocks // [head], of a head that is the next block
+ * // Of a head that is the next block.
+ * (await readRun({ client, chain }, source, { ancestor: cursor, head })).blocks // [head]
  */
 export const readRun = async (
   { client, chain }: ReadableChain,
@@ -97,7 +99,7 @@ export const readRun = async (
   const from = ancestor.number + 1n
   if (from > head.number) return { blocks: [], logs: [] }
   if (head.number - ancestor.number > depth) {
-    // So deep down nothing is replaced any more: the last header of the run will do.
+    // Blocks this deep are final: the last header of the run suffices.
     const to = smallest(
       head.number - depth,
       ancestor.number + limits.finalBlocks,
@@ -118,14 +120,22 @@ export const readRun = async (
   })
   const last = blocks.at(-1)!
   const at = count === 1 ? { blockHash: last.hash } : { fromBlock: from, toBlock: last.number }
-  const logs = await source.read(at)
-  // A node may have a header before it has its logs: the header's own filter says whether to ask once more.
+  const found = await source.read(at)
+  // A node may have a header before its logs, and a lagging node answers a range only up to its own
+  // head, without an error. Blocks whose bloom filter matches but that have no log are read again by
+  // hash, which a lagging node does not know.
   const marks = source.marks.map(bloomMark)
-  const isMarked = ({ bloom }: Header) => bloom !== undefined && marks.some((mark) => mayContain(bloom, mark))
-  const all = logs.length === 0 && blocks.some(isMarked) ? await source.read(at) : logs
+  const heard = new Set<Hex>(found.map(({ blockHash }) => blockHash))
+  const silent = blocks.filter(
+    ({ hash, bloom }) => bloom !== undefined && !heard.has(hash) && marks.some((mark) => mayContain(bloom, mark)),
+  )
+  const late = await Promise.all(silent.map(({ hash }) => source.read({ blockHash: hash })))
+  const logs = [...found, ...late.flat()].sort(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
+  )
   const hashes = new Set<Hex>(blocks.map(({ hash }) => hash))
-  for (const { blockHash } of all) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
-  // A run is asked for by number: if its last block is still the same, so is every block before it.
+  for (const { blockHash } of logs) if (!hashes.has(blockHash)) throw new MixedBlocksError({ blockHash })
+  // The run was read by number: if its last block is unchanged, so is every block before it.
   if (count > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
-  return { blocks, logs: await stampLogs(client, all, blocks) }
+  return { blocks, logs: await stampLogs(client, logs, blocks) }
 }

@@ -2,28 +2,28 @@ import { eq } from 'drizzle-orm'
 import { readHeader } from '../chain/market/follow'
 import { assertChain } from '../chain/node/clients'
 import { chainBlocks, holdings } from '../db/schema'
-import type { Book, ReadDeps, Rebuilding } from './book'
 import { lockChain, moveCursor, openCursor } from './cursor'
+import type { EventIndexer, ReadDeps, Rebuilding } from './indexer'
 
 /**
- * Reads everything that books keep of a chain again: from the signed orders and the chain alone, as if nothing else had been stored.
- * For a chain that was replaced deeper than our journal goes. When an order is posted or the cursor moved meanwhile nothing is
- * written, and the next call begins again. `nowMs` by the service's clock, unix milliseconds.
+ * Reads everything that indexers store of a chain again, from the signed orders and the chain alone:
+ * for a reorganisation deeper than the journal. If an order is posted or the cursor moves meanwhile,
+ * nothing is written and the next call begins again. `nowMs` is the service's clock.
  *
- * @throws what books throw where a node keeps logs back; Chain.WrongChainError when it serves another chain by now; viem's errors when it
- * fails.
+ * @throws the indexers' errors if a node withholds logs; Chain.WrongChainError if it serves another
+ * chain by now; viem's errors if it fails.
  * @example
- * await rebuild({ database, chain, client }, [rfqBook], nowMs)
+ * await rebuild({ database, chain, client }, [rfqIndexer], nowMs)
  */
-export const rebuild = async (deps: ReadDeps, books: readonly Book[], nowMs: number): Promise<void> => {
+export const rebuild = async (deps: ReadDeps, indexers: readonly EventIndexer[], nowMs: number): Promise<void> => {
   const { database, chain, client } = deps
   const chainId = chain.id
   const { number, hash, timestamp } = await readHeader(client, 'latest')
   const block = { number, hash, timestamp }
   const cursor = await openCursor(database, { chainId, block })
   const rebuilding: Rebuilding[] = []
-  for (const book of books) rebuilding.push(await book.rebuild(deps, block))
-  // Another node may have answered in place of one that failed meanwhile.
+  for (const indexer of indexers) rebuilding.push(await indexer.rebuild(deps, block))
+  // Another node may have answered in place of one that failed.
   await assertChain(client, chain)
   await database.transaction(async (transaction) => {
     await lockChain(transaction, { chainId, to: 'move' })

@@ -3,75 +3,77 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import type { Spender } from '../db/schema'
-
 import type { ContractClaim, ContractSignatureCheck } from './contract-signature-checks'
 import type { BlockAt, BlockNamed, Fork } from './cursor'
 import { listed, type Pair } from './holdings'
 import type { FollowedPair } from './read-holdings'
 
 /**
- * A table of signed orders, by what the ledger asks all of them: who gives what, who signed, by which permit, until when. Each has the
- * columns `order_hash, chain_id, is_refused, is_closed, permit_allowance, permit_block, permit_block_hash` by these names.
+ * The columns and conditions of a table of signed orders that the ledger needs. Each table has the
+ * columns `order_hash, chain_id, is_refused, is_closed, permit_allowance, permit_block` and
+ * `permit_block_hash` by these names.
  */
 export type SignedOrders = {
   table: PgTable
   orderHash: AnyPgColumn
   chainId: AnyPgColumn
-  /** Who gives, and of which token. */
+  /** The owner and the token that the owner gives. */
   owner: AnyPgColumn
   token: AnyPgColumn
-  /** Who pulls it, by name. */
+  /** The name of the spender that pulls it. */
   spender: SQL<Spender>
   signature: AnyPgColumn
   permit: AnyPgColumn
   permitBlock: AnyPgColumn
-  /** The last second in which it can be filled; unix seconds. */
+  /** The last unix second in which it can be filled. */
   lastSecond: AnyPgColumn
   isLive: SQL
-  /** Over by time alone. */
+  /** A condition: the order ended by time alone. */
   isExpired: SQL
-  /** It has a last second at all. */
+  /** A condition: the order has a last second. */
   canExpire: SQL
   isSignedByContract: SQL
   hasPermit: SQL
-  /** It is no longer what it should be for its holding, where `recompute` selects it; which state it takes, its rule in `lib/order` says. */
+  /** A condition: its stored state does not match its holding. `lib/order` has the rule of the state. */
   isStale: SQL
-  /** Something that the contract wrote above a block is about it. */
+  /** A condition: a log above a block concerns the order. */
   isUnwound: (above: { chainId: number; number: bigint }) => SQL
 }
 
 const limits = {
-  /** Permits, and owners of orders that a reorganisation brings back, of one step. */
+  /** The permits, and the owners of orders that a reorganisation revives, that one step reads. */
   reads: 200,
-  /** Orders that one step asks their contracts about because it reads their owners' tokens; the audit comes to the others. */
+  /** The orders whose contracts one step asks; the audit asks the others. */
   checks: 200,
 } as const
 
-/** No chain puts other blocks below this: what expired earlier, by the time of the chain in seconds, was not filled in one of them. */
+/** The seconds of chain time that a reorganisation may replace at most. */
 const longestReplacedSeconds = 3_600n
 
-/** Orders by hash. */
+/** Returns the condition that an order has one of these hashes. */
 export const named = ({ orderHash }: SignedOrders, hashes: readonly string[]): SQL =>
   sql`${orderHash} = any(${sql.param([...hashes])}::text[])`
 
-/** Orders that give one of these holdings. */
+/** Returns the condition that an order gives one of these holdings. */
 export const giving = ({ owner, token }: SignedOrders, pairs: readonly Pair[]): SQL =>
   sql`(${owner}, ${token}) in ${listed(pairs)}`
 
-/** Live orders that one of these holdings backs, and that are no longer what they were for it. */
+/** Returns the condition that one of these holdings backs a live order with a stale state. */
 export const staleFor = (orders: SignedOrders, pairs: readonly Pair[]): SQL =>
   sql`${giving(orders, pairs)} and ${orders.isLive} and ${orders.isStale}`
 
 const isRevived = (orders: SignedOrders, { chainId, ancestor, tip }: Fork & { chainId: number }): SQL =>
-  sql`(${orders.isUnwound({ chainId, number: ancestor.number })} or (${orders.isExpired} and ${gte(orders.lastSecond, tip.timestamp)}))`
+  sql`(${orders.isUnwound({ chainId, number: ancestor.number })}
+    or (${orders.isExpired} and ${gte(orders.lastSecond, tip.timestamp)}))`
 
 const pairOf = ({ owner, token }: SignedOrders) => ({ owner: sql<Address>`${owner}`, token: sql<Address>`${token}` })
 
 /**
- * Finds what orders stand on that a reorganisation may bring back to life: nobody looked at their owners' tokens any more.
+ * Finds the holdings of orders that a reorganisation may make live again: they were not followed.
  *
  * @example
- * await findRevived(database, rfqSignedOrders, { chainId: 1, ancestor, tip }) // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
+ * await findRevived(database, rfqSignedOrders, { chainId: 1, ancestor, tip })
+ * // [{ owner: '0x7099...', token: '0xc02a...', spenders: ['rfq'] }]
  */
 export const findRevived = (
   database: Database,
@@ -85,10 +87,12 @@ export const findRevived = (
     .limit(limits.reads)
 
 /**
- * Finds live orders that contracts signed and that one of these holdings backs; what a fork may bring back is taken for live.
+ * Finds live orders that contracts signed and that one of these holdings backs. An order that a fork
+ * may make live again counts as live.
  *
  * @example
- * await findContractClaims(database, rfqSignedOrders, { chainId: 1, pairs, fork: undefined }) // [{ signer, orderHash, digest, signature }]
+ * await findContractClaims(database, rfqSignedOrders, { chainId: 1, pairs, fork: undefined })
+ * // [{ signer, orderHash, digest, signature }]
  */
 export const findContractClaims = async (
   database: Database,
@@ -99,7 +103,9 @@ export const findContractClaims = async (
   const orderHash = sql<Hex>`${orders.orderHash}`
   return database
     .select({
-      ...{ orderHash, digest: orderHash, signer: sql<Address>`${orders.owner}` },
+      orderHash,
+      digest: orderHash,
+      signer: sql<Address>`${orders.owner}`,
       signature: sql<Hex>`${orders.signature}`,
     })
     .from(orders.table)
@@ -113,10 +119,10 @@ export const findContractClaims = async (
     .limit(limits.checks)
 }
 
-/** An order whose permit is asked what it allows. */
+/** An order with the permit whose allowance is to be read. */
 export type PermitQuestion = Pair & { orderHash: Hex; permit: Hex }
 
-/** What the permit of an order lets the contract pull, raw units. */
+/** The allowance that an order's permit gives the contract, in raw units. */
 export type PermitRead = { orderHash: Hex; allowance: bigint }
 
 const hasUnreadPermit = (orders: SignedOrders, { chainId, block }: { chainId: number; block: BlockNamed }) =>
@@ -125,15 +131,16 @@ const hasUnreadPermit = (orders: SignedOrders, { chainId, block }: { chainId: nu
     sql`${orders.table}.permit_block_hash <> ${block.hash}`,
   )
 
-/** Whether there are any of those that `findUnreadPermits` finds. */
+/** Returns the condition that `findUnreadPermits` would find any. */
 export const hasUnreadPermits = (orders: SignedOrders, at: { chainId: number; block: BlockNamed }): SQL<boolean> =>
   sql`exists (select from ${orders.table} where ${hasUnreadPermit(orders, at)})`
 
 /**
- * Finds live orders whose permits were read at another block, the longest unread first.
+ * Finds live orders whose permits were last read at another block, the longest unread first.
  *
  * @example
- * await findUnreadPermits(database, rfqSignedOrders, { chainId: 1, block: tip }) // [{ orderHash, owner, token, permit }]
+ * await findUnreadPermits(database, rfqSignedOrders, { chainId: 1, block: tip })
+ * // [{ orderHash, owner, token, permit }]
  */
 export const findUnreadPermits = (
   database: Database,
@@ -148,10 +155,11 @@ export const findUnreadPermits = (
     .limit(limits.reads)
 
 /**
- * Writes down what permits allow at a block. Gives the orders for which that is news.
+ * Stores the allowances of permits at a block. Returns the orders for which they changed.
  *
  * @example
- * await keepPermits(transaction, rfqSignedOrders, { block, permits: [{ orderHash: '0x9104...', allowance: 10n }] }) // ['0x9104...']
+ * const permits = [{ orderHash: '0x9104...', allowance: 10n }]
+ * await keepPermits(transaction, rfqSignedOrders, { block, permits }) // ['0x9104...']
  */
 export const keepPermits = async (
   transaction: Transaction,
@@ -159,7 +167,7 @@ export const keepPermits = async (
   { block, permits }: { block: BlockAt; permits: readonly PermitRead[] },
 ): Promise<string[]> => {
   if (permits.length === 0) return []
-  // What is joined is the row as it was.
+  // The joined row is the one before the update.
   const { rows } = await transaction.execute<{ order_hash: string; is_news: boolean }>(sql`
     update ${table} as orders set
       permit_allowance = next.allowance, permit_block = ${block.number}::bigint, permit_block_hash = ${block.hash}
@@ -173,10 +181,11 @@ export const keepPermits = async (
 }
 
 /**
- * Writes down what contracts say of live orders. Gives the hashes of those of which they said something else before.
+ * Stores the answers of contracts about live orders. Returns the hashes of those that changed.
  *
  * @example
- * await keepSignatureChecks(transaction, rfqSignedOrders, [{ orderHash: '0x9104...', isRefused: true }]) // ['0x9104...']
+ * const checks = [{ orderHash: '0x9104...', isRefused: true }]
+ * await keepSignatureChecks(transaction, rfqSignedOrders, checks) // ['0x9104...']
  */
 export const keepSignatureChecks = async (
   transaction: Transaction,
@@ -196,7 +205,7 @@ export const keepSignatureChecks = async (
 }
 
 /**
- * Lets what was settled when blocks were taken away be looked at again.
+ * Reopens settled orders after a reorganisation, so that the audit compares them again.
  *
  * @example
  * await reopen(transaction, rfqSignedOrders, { chainId: 1, touched: ['0x9104...'], chainSeconds })

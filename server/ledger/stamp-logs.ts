@@ -4,16 +4,17 @@ import type { ChainClient } from '../chain/node/clients'
 import type { ContractLog } from '../chain/node/contract-logs'
 import type { BlockAt } from './cursor'
 
-/** A log with the time of its block, unix seconds. */
+/** A log with the unix second of its block. */
 export type StampedLog = ContractLog & { blockSeconds: bigint }
 
-/** Headers that are asked for at once. */
+/** The headers that are read at once. */
 const parallel = 8
 
 /**
- * Gives logs the times of their blocks: what is known of these blocks, else as their headers say.
+ * Adds to each log the time of its block, from the known blocks or else from its header.
  *
- * @throws Chain.MovedChainError where a log's block is no longer on the chain; viem's errors when the node fails.
+ * @throws Chain.MovedChainError if a log's block is no longer on the chain; viem's errors if the node
+ * fails.
  * @example
  * (await stampLogs(client, logs, [head]))[0].blockSeconds // 1795262400n
  */

@@ -5,11 +5,11 @@ import { type BlockNamed, readJournal } from './cursor'
 import { confirmHolding, type Holding, keepHoldings } from './holdings'
 import type { BlockNamedLog, OrderRules } from './order-rules'
 
-/** Any number fixed for ever; what is stored is the second half of the lock's name. */
+/** The first half of the lock's name, an arbitrary constant; the stored name is the second half. */
 const storeLock = 6_240_003
 
 /**
- * Lets one transaction at a time store what has this name, to its end: the second one sees what the first has stored.
+ * Serialises the transactions that store something of one name: the second sees what the first stored.
  *
  * @example
  * await lockName(transaction, orderHash)
@@ -19,8 +19,9 @@ export const lockName = async (transaction: Transaction, name: string): Promise<
 }
 
 /**
- * Keeps what a contract wrote about an order before it was posted. Of blocks that the cursor has passed it knows all there is: a log beside
- * them is of a branch that it left or has yet to take. What lies above it is replaced when it comes there.
+ * Stores the logs of an order from before it was posted. Logs of blocks that the journal has under
+ * another hash are left out: they are of another branch. Logs above the cursor are replaced when the
+ * cursor passes them.
  *
  * @example
  * await keepHistory(transaction, { chainId: 1, logs: seen.logs, keep: keepEvents })
@@ -37,8 +38,8 @@ export const keepHistory = async <log extends BlockNamedLog>(
 }
 
 /**
- * What other orders of an owner stand on, a new one stands on too: what was seen for it, or something newer. `recompute` brings the others
- * to what is news for them.
+ * Stores the holding that was read for a new order, unless a newer one is stored, and returns the
+ * stored one. If it changed, `recompute` derives the owner's other orders again.
  *
  * @example
  * (await agreeOn(transaction, { chain, block, holding }, recompute)).balance // 5n

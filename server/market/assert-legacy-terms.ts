@@ -14,11 +14,12 @@ type Terms = {
 }
 
 /**
- * Refuses what the method of router 5 that was quoted cannot do. Who says it to GET /prices gets a method that can.
+ * Rejects terms that the quoted method of router 5 lacks; GET /prices with them picks another.
  *
  * @throws {ApiError} InvalidInput
  * @example
- * assertLegacyTerms({ ...request, receiver }, fee) // throws where the route is for swapOnUniswapV2Fork
+ * assertLegacyTerms({ ...request, receiver }, fee)
+ * // throws if the route is for swapOnUniswapV2Fork
  */
 export const assertLegacyTerms = (
   { priceRoute, userAddress, receiver, permit = '0x', isDirectFeeTransfer }: Terms,

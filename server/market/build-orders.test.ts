@@ -13,7 +13,7 @@ const desk = openDesk({ prices: true })
 const { router } = mainnet.contracts
 const user = toLowerAddress(taker.address)
 
-/** A tenth of a WETH for 300 USDC, for anyone. */
+/** Makes a public offer of 0.1 WETH for 300 USDC. */
 const open = (terms: Partial<RfqOrder> = {}) => desk.makeOrder({ taker: zeroAddress, ...terms })
 const signed = async (order: RfqOrder) => ({ ...toBody(order), signature: await desk.sign(order) })
 
@@ -35,7 +35,7 @@ const allowRouter = (token: Address) =>
     value: '0',
   })
 
-/** Sends a built transaction and says what its user paid and got. */
+/** Sends a built transaction and returns what its user paid and received. */
 const trade = async (built: TxParams, [sold, bought] = [usdc, weth]) => {
   const holdings = () => Promise.all([desk.balanceOf(sold!, user), desk.balanceOf(bought!, user)])
   const before = await holdings()
@@ -45,7 +45,7 @@ const trade = async (built: TxParams, [sold, bought] = [usdc, weth]) => {
 }
 
 describe('orders', () => {
-  test('default: orders are filled one after the other, and what it costs is simulated', async () => {
+  test('default: orders are filled one after the other, and the gas is simulated', async () => {
     await desk.approve(maker, weth)
     await allowRouter(usdc)
     const orders = await Promise.all([signed(open()), signed(open({ takerAmount: 310_000_000n }))])
@@ -54,17 +54,17 @@ describe('orders', () => {
     expect(built.data.slice(0, 10)).toBe('0xda35bb0d')
     expect(Number(built.gas)).toBeGreaterThan(100_000)
     expect(await trade(built)).toEqual({ paid: 455_000_000n, got: 150_000_000_000_000_000n })
-    // What is left of the second, without a word about amounts.
+    // Fills the rest of the second without given amounts.
     expect(await trade(await build({ orders }))).toEqual({ paid: 155_000_000n, got: 50_000_000_000_000_000n })
   })
 
-  test('behavior: a purchase, with the rest given back', async () => {
+  test('behavior: a purchase returns the rest', async () => {
     const orders = [await signed(open())]
     const built = await build({ orders, side: 'BUY', destAmount: '10000000000000000', srcAmount: '40000000' })
     expect(await trade(built)).toEqual({ paid: 30_000_000n, got: 10_000_000_000_000_000n })
   })
 
-  test('behavior: native value on either side', async () => {
+  test('behavior: trades native value on either side', async () => {
     await desk.approve(maker, usdc)
     const buysWeth = await signed(open({ makerAsset: usdc, takerAsset: weth, makerAmount: 300n, takerAmount: 100n }))
     const paying = await build({ orders: [buysWeth], srcToken: 'ETH', destToken: usdc, srcAmount: '10' })
@@ -85,7 +85,7 @@ describe('orders', () => {
     expect((await trade(built)).got).toBe(2n * 10n ** 17n)
   })
 
-  test('behavior: a router that reads only the low bits admits no order with its maker above', async () => {
+  test('behavior: a router that reads only the low bits admits no order with its maker in the high bits', async () => {
     const [above, below] = await Promise.all([signed(open()), signed(open({ nonceAndMeta: 8n << 160n }))])
     const served = desk.service().deps.chains.get(1)!
     const { routerRule } = served
@@ -101,10 +101,14 @@ describe('orders', () => {
     expect((await build({ orders: [above], srcAmount: '1000' })).to).toBe(router)
   })
 
-  test("behavior: a maker's permit goes along only where the allowance does not cover what is asked for", async () => {
+  test("behavior: a maker's permit is included only where the allowance is insufficient", async () => {
     const permit = {
-      ...{ kind: 'eip2612' as const, owner: maker.address, spender: mainnet.contracts.rfq, nonce: 0n },
-      ...{ value: 5_000_000n, deadlineSeconds: 4_000_000_000n },
+      kind: 'eip2612' as const,
+      owner: maker.address,
+      spender: mainnet.contracts.rfq,
+      nonce: 0n,
+      value: 5_000_000n,
+      deadlineSeconds: 4_000_000_000n,
     }
     const typedData = eip2612TypedData({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }, permit)
     const permitMakerAsset = encodeEip2612Permit(permit, await maker.signTypedData(typedData))
@@ -122,7 +126,7 @@ describe('orders', () => {
     expect((await trade(rest, [weth, usdc])).got).toBe(3_000_000n)
   })
 
-  test('error: what cannot be filled is refused in words', async () => {
+  test('error: orders that cannot be filled are rejected with a reason', async () => {
     const refuses = async (order: RfqOrder, details: string, request: Request = {}) =>
       expect(build({ orders: [await signed(order)], ...request })).rejects.toThrow(details)
     const named = open({ taker: user })
@@ -137,7 +141,7 @@ describe('orders', () => {
     await refuses(open({ takerAsset: weth }), 'Invalid orders.0.takerAsset: it is the same token as makerAsset')
     await refuses(open({ expiry: 1n }), 'Order expired')
     await refuses(open(), 'Invalid srcAmount: the orders take 300000000 of it', { srcAmount: '300000001' })
-    await refuses(open(), 'Invalid partnerFeeBps: nobody takes a fee of orders', { partnerFeeBps: 1 })
+    await refuses(open(), 'Invalid partnerFeeBps: orders are filled without a fee', { partnerFeeBps: 1 })
     await refuses(open(), 'Invalid deadline: it has passed', { deadline: 1 })
     await refuses(open(), 'Invalid receiver', { receiver: mainnet.contracts.rfq })
     await expect(build({ orders: [] })).rejects.toThrow('Invalid orders: expected at least one')
@@ -147,7 +151,7 @@ describe('orders', () => {
     await refuses(gone, 'Invalid srcAmount: the orders take 0 of it')
   })
 
-  test('error: PriceChanged for a signature that the contract refuses', async () => {
+  test('error: PriceChanged for a signature that the contract rejects', async () => {
     const order = open()
     const forged = { ...toBody(order), signature: await desk.sign(order, stranger) }
     await expect(build({ orders: [forged] })).rejects.toThrow('re-query the latest Price')

@@ -8,11 +8,11 @@ import { encodeOrdersSwap, type OrdersSwap, type SignedFill } from '@/lib/chain/
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import { marketRouterOf } from '@/lib/chain/swap/router-version'
-import { findRfqFlaw, leftOf, lowAddressOf, type RfqOrder, takerFromMeta, toRfqOrder } from '@/lib/order/rfq'
+import { leftOf, lowAddressOf, type RfqOrder, takerFromMeta, toRfqOrder, validateRfqOrder } from '@/lib/order/rfq'
 import { readFillable } from '../chain/facts/read-remaining'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
-import { fillLimits, mostTakerFill } from '../pricing/route/fill-limits'
+import { fillLimits, maxTakerFill } from '../pricing/route/fill-limits'
 import { assertAlive } from './assert-alive'
 import type { BuiltSwap, SwapRequest } from './build-swap'
 import { withNeededPermits } from './maker-permits'
@@ -25,12 +25,14 @@ type Orders = NonNullable<Request['orders']>
 type Terms = { srcToken: Address; destToken: Address; userAddress: Address; nowSeconds: number; isOwnRouter: boolean }
 
 /**
- * Builds the router's call that fills OTC orders, whole or what is left of them, in the order they are given. Signatures are judged by the
- * contract alone; terms that it or the router would refuse are refused here, in words. A maker's permit goes along only where it is needed.
+ * Builds the router's call that fills OTC orders, entirely or their rest, in the given order. Only
+ * the contract checks signatures; terms that it or the router would reject are rejected here with a
+ * reason. Makers' permits are included only where needed.
  *
  * @throws {ApiError} InvalidInput, OrderExpired, ServiceUnavailable
  * @example
- * (await buildOrders({ served, nowSeconds }, { orders, srcToken, destToken, userAddress, srcAmount: '300000000' })).to // the router
+ * const request = { orders, srcToken, destToken, userAddress, srcAmount: '300000000' }
+ * (await buildOrders({ served, nowSeconds }, request)).to // the router
  */
 export const buildOrders = async (
   { served, nowSeconds }: { served: ServedChain; nowSeconds: number },
@@ -47,7 +49,7 @@ export const buildOrders = async (
   const { srcToken, destToken, side = 'SELL' } = request
   const userAddress = toLowerAddress(request.userAddress)
   if (request.partnerFeeBps !== undefined && request.partnerFeeBps > 0)
-    throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders')
+    throw invalid('Invalid partnerFeeBps: orders are filled without a fee')
   if (given.length === 0) throw invalid('Invalid orders: expected at least one')
   const isOwnRouter = (await unavailableWithoutNode(served.routerRule('6.2'))) === 'net'
   const orders = given.map((order, index) => {
@@ -61,7 +63,7 @@ export const buildOrders = async (
   })
   const onChain = await readOnChain(served, orders)
   const fills: SignedFill[] = orders
-    .map((signed, index) => ({ ...signed, takerFill: mostTakerFill(signed.order, onChain[index]!.left) }))
+    .map((signed, index) => ({ ...signed, takerFill: maxTakerFill(signed.order, onChain[index]!.left) }))
     .filter(({ takerFill }) => takerFill > 0n)
   const limits = fillLimits(fills, { ...request, side })
   const allowances = new Map(orders.map(({ order }, index) => [order.maker, onChain[index]!.allowance]))
@@ -70,11 +72,12 @@ export const buildOrders = async (
 }
 
 /**
- * Builds the same call from a route of GET /prices that fills orders: the very orders and amounts that were quoted.
+ * Builds the call from a GET /prices route that fills orders, with exactly the quoted amounts.
  *
  * @throws {ApiError} InvalidPriceRoute, InvalidInput, OrderExpired
  * @example
- * buildQuotedOrders({ chain, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ * buildQuotedOrders({ chain, nowSeconds }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to
+ * // the router
  */
 export const buildQuotedOrders = (
   { chain, nowSeconds }: { chain: Chain; nowSeconds: number },
@@ -84,7 +87,7 @@ export const buildQuotedOrders = (
   const orders = readQuotedOrders(priceRoute, { chain })
   if (orders === undefined) throw new ApiError('InvalidPriceRoute')
   if (partnerFeeBps > 0)
-    throw invalid('Invalid partnerFeeBps: nobody takes a fee of orders, ask GET /prices for a price with your fee')
+    throw invalid('Invalid partnerFeeBps: orders are filled without a fee, ask GET /prices for a price with your fee')
   for (const { order } of orders) assertAlive(order, nowSeconds)
   const limits = swapLimits({ ...request, feeBps: 0, routerRule: 'net' })
   const [srcToken, destToken] = [toLowerAddress(priceRoute.srcToken), toLowerAddress(priceRoute.destToken)]
@@ -101,7 +104,13 @@ const buildFill = (
   const userAddress = toLowerAddress(request.userAddress)
   const router = marketRouterOf(chain, '6.2')!
   const transaction = encodeOrdersSwap({
-    ...{ chain, orders, side, srcToken, destToken, fromAmount, toAmount },
+    chain,
+    orders,
+    side,
+    srcToken,
+    destToken,
+    fromAmount,
+    toAmount,
     beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
       router,
@@ -123,20 +132,21 @@ const assertFillable = (
 ) => {
   const { router, wrappedNative } = chain.contracts
   const held = (token: Address) => (isNativeToken(token) ? wrappedNative : token)
-  const flaw = findRfqFlaw(order)
-  if (flaw) throw invalid(`Invalid orders.${index}.${flaw.field}: ${flaw.reason}`)
+  const issue = validateRfqOrder(order)
+  if (issue) throw invalid(`Invalid orders.${index}.${issue.field}: ${issue.reason}`)
   if (!isSameAddress(order.takerAsset, held(srcToken))) throw invalid('Source Token Mismatch')
   if (!isSameAddress(order.makerAsset, held(destToken))) throw invalid('Destination Token Mismatch')
   assertAlive(order, nowSeconds)
   if (![zeroAddress, router].some((taker) => isSameAddress(order.taker, taker)))
     throw invalid(`Invalid orders.${index}.taker: it names ${order.taker}, who fills it at the RFQ contract`)
-  // Of the two packings the one with the maker above names nobody at our router; another one reads the low bits in any case.
+  // Our router ignores the packing with the maker in the high bits; others always read the low
+  // bits.
   const user = isOwnRouter ? takerFromMeta({ ...order, taker: zeroAddress }) : lowAddressOf(order)
   if (![zeroAddress, userAddress].some((named) => isSameAddress(user, named)))
     throw invalid(`Invalid orders.${index}.nonceAndMeta: it names ${user}, expected userAddress`)
 }
 
-/** What the contract has left of each order, and what it may pull from its maker, in raw units of its makerAsset. */
+/** Reads each order's rest and its maker's allowance, in raw units of its makerAsset. */
 const readOnChain = async (served: ServedChain, orders: readonly { order: RfqOrder }[]) => {
   const { chain } = served
   const named = orders.map(({ order }) => ({

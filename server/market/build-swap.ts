@@ -19,7 +19,7 @@ import { readPermit } from './read-permit'
 import { readReceiver } from './read-receiver'
 import { swapLimits } from './swap-limits'
 
-/** What a request for calldata says beside the route. */
+/** The parameters of a build request apart from the chain. */
 export type SwapRequest = FeeRequest & {
   priceRoute: PriceRoute
   userAddress: Address
@@ -28,20 +28,20 @@ export type SwapRequest = FeeRequest & {
   destAmount?: string | undefined
   slippage?: number | undefined
   permit?: Hex | undefined
-  /** Unix seconds, not yet past: what a short Permit2 blob was signed with. */
+  /** Unix seconds, in the future: the deadline that a short Permit2 blob was signed with. */
   deadline?: number | undefined
 }
 
-/** A transaction, the most it takes of the source token, and who takes it. */
+/** A transaction, its maximum source amount, and the spender. */
 export type BuiltSwap = Transaction & { fromAmount: bigint; spender: Address }
 
 /**
- * Builds the router's call from a route that was checked to be ours. Stateless: the route holds everything, so the same request gives
- * the same bytes on every replica.
+ * Builds the router's call from a verified route; equal requests give equal bytes anywhere.
  *
  * @throws {ApiError} InvalidPriceRoute, InvalidInput, PartnerNotAllowed, OrderExpired
  * @example
- * buildSwap({ chain, registered, feeWallet, nowSeconds, routerRule: 'net' }, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
+ * const options = { chain, registered, feeWallet, nowSeconds, routerRule: 'net' }
+ * buildSwap(options, { priceRoute, userAddress, srcAmount, slippage: 50 }).to // the router
  */
 export const buildSwap = (
   {
@@ -52,7 +52,7 @@ export const buildSwap = (
     routerRule,
   }: {
     chain: Chain
-    /** Who the partner of the request, or else of the route, is registered as. */
+    /** The registration of the partner of the request, or else of the route. */
     registered: RegisteredPartner | undefined
     feeWallet: Address
     nowSeconds: number
@@ -68,7 +68,8 @@ export const buildSwap = (
   const router = marketRouterOf(chain, version)!
   const isWrap = route.legs.length === 0
   const fee = resolveFee(withQuotedPartner(request), {
-    ...{ registered, feeWallet },
+    registered,
+    feeWallet,
     quotedFeeBps: isWrap ? 0 : quotedFeeBps(request),
   })
   if (version === '5') assertLegacyTerms(request, fee)
@@ -86,7 +87,9 @@ export const buildSwap = (
     destToken: toLowerAddress(priceRoute.destToken),
     ...limits,
     beneficiary: readReceiver({
-      ...{ chain, userAddress, receiver: request.receiver },
+      chain,
+      userAddress,
+      receiver: request.receiver,
       touched: [route.srcToken, route.destToken, ...route.legs.map(({ pool }) => pool)],
     }),
     permit: readPermit({
@@ -106,7 +109,7 @@ export const buildSwap = (
           method: priceRoute.contractMethod as LegacySwapMethod,
           owner: userAddress,
           fee,
-          // A call without a deadline stays good until its limits stop it, as at router 6.2.
+          // A call without a deadline is valid while its limits hold, as with router 6.2.
           deadline: request.deadline === undefined ? maxUint256 : BigInt(request.deadline),
           uuid: idOf(priceRoute),
         })
@@ -125,8 +128,8 @@ const withQuotedPartner = (request: SwapRequest): FeeRequest => {
 }
 
 /**
- * A request that says nothing about the fee means the quoted one: what the person saw stands for the half minute that a route is good for,
- * whatever the registration says by now. Who names a fee or another partner is asked anew.
+ * Returns the quoted fee if the request names no other fee or partner: it applies for the half
+ * minute of the route, even if the registration changed.
  */
 const quotedFeeBps = ({ priceRoute, partner, partnerFeeBps }: SwapRequest): number | undefined => {
   const isQuoted = partnerFeeBps === undefined && (partner === undefined || isSamePartner(partner, priceRoute.partner))
@@ -136,5 +139,5 @@ const quotedFeeBps = ({ priceRoute, partner, partnerFeeBps }: SwapRequest): numb
 const isSamePartner = (partner: string, quoted: string | undefined) =>
   isAnonymous(quoted) ? isAnonymous(partner) : partner.toLowerCase() === quoted?.toLowerCase()
 
-/** The quote's id, 16 bytes: its tag. */
+/** Returns the quote's id, 16 bytes: its tag. */
 const idOf = ({ hmac }: PriceRoute): Hex => `0x${hmac.slice(8)}`

@@ -25,14 +25,16 @@ import { readGasFees, toTxParams } from './tx-params'
 type Request = Parsed<typeof buildTransactionOperation>
 
 /**
- * Answers POST /transactions/{chainId}: turns a route that came back unchanged into calldata, or OTC orders. Nothing is stored; the
- * route's own tag says that it is ours and how old it is.
+ * Answers POST /transactions/{chainId}: builds calldata from an unchanged route or from OTC orders.
+ * It stores nothing; the route's tag proves its origin and age.
  *
- * @throws {ApiError} UnsupportedChain, InvalidPriceRoute, StalePriceRoute, InvalidInput, OrderExpired, MaxImpactReached,
- * PartnerNotAllowed, InsufficientBalance, InsufficientAllowance, PriceChanged, ServiceUnavailable; in this order.
+ * @throws {ApiError} in this order: UnsupportedChain, InvalidPriceRoute, StalePriceRoute,
+ * InvalidInput, OrderExpired, MaxImpactReached, PartnerNotAllowed, InsufficientBalance,
+ * InsufficientAllowance, PriceChanged, ServiceUnavailable.
  * @example
- * await buildTransaction(deps, { chainId: 1, priceRoute, srcToken, destToken, srcAmount, slippage: 50, userAddress, ignoreChecks: true })
- * // { from, to: '0x6a000f20005980200259b80c5102003040001068', value: '0', data: '0xe3ead59e...', gasPrice: '...', chainId: 1 }
+ * const swap = { priceRoute, srcToken, destToken, srcAmount, slippage: 50, userAddress }
+ * await buildTransaction(deps, { chainId: 1, ...swap, ignoreChecks: true })
+ * // { from, to: '0x6a000f20005980200259b80c5102003040001068', value: '0', data: '0xe3ea...', ... }
  */
 export const buildTransaction = async (deps: Deps, request: Request): Promise<TxParams | ContractParams> => {
   const served = findChain(deps, { chainId: request.chainId })
@@ -68,7 +70,7 @@ const buildFromOrders = (
   const nowSeconds = secondsOf(deps)
   if (request.priceRoute !== undefined && request.priceRoute !== null)
     throw invalid(
-      'Invalid orders: router 6.2 swaps or fills orders in one call, not both; build the price route first, then the orders without it',
+      'Invalid orders: one call swaps or fills orders, not both; build the price route first, then the orders alone',
     )
   assertDeadline(request, nowSeconds)
   const { srcToken, destToken } = tokensOf(served, request)
@@ -88,7 +90,7 @@ const readPriceRoute = (request: Request, { key, nowSeconds }: { key: Buffer; no
   return request.priceRoute
 }
 
-/** The request repeats what was quoted; where it says something else, it is for another quote. */
+/** The request must repeat the quoted terms; otherwise it belongs to another quote. */
 const assertSameQuestion = (served: ServedChain, request: Request, priceRoute: PriceRoute) => {
   if (priceRoute.network !== served.chain.id) throw new ApiError('InvalidPriceRoute', { details: 'Network Mismatch' })
   const { srcToken, destToken } = tokensOf(served, request)
@@ -112,7 +114,7 @@ const tokensOf = ({ chain, tokenList }: ServedChain, request: Request) => {
 
 const secondsOf = ({ nowMs }: Deps) => Math.floor(nowMs() / 1_000)
 
-/** Looks at balance and allowance, then runs the transaction on the newest state. Gives the gas it used, without headroom. */
+/** Checks funds, then simulates on the newest state; returns the gas used, without margin. */
 const checkTransaction = async (
   served: ServedChain,
   request: Request,
@@ -127,7 +129,7 @@ const checkTransaction = async (
     amount: transaction.fromAmount,
     ignoresAllowance: hasPermit || request.ignoreAllowance === true,
   })
-  // Without the allowance nothing can be run yet.
+  // A simulation would fail for lack of the allowance.
   if (request.ignoreGasEstimate || (!isAllowed && !hasPermit)) return undefined
   const { to, data, value } = transaction
   const result = await unavailableWithoutNode(simulate(served, { from: owner, to, data, value }))
@@ -143,7 +145,7 @@ const refusalOf = ({ chain }: ServedChain, reason: RevertReason): ApiError => {
   return new ApiError('PriceChanged')
 }
 
-/** Arguments as JSON: numbers as text, structs by name. */
+/** Converts arguments to JSON: numbers as strings, structs by name. */
 const toJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)))
 

@@ -6,11 +6,13 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { unavailableWithoutNode } from '../chain/market/read-state'
 
 /**
- * Checks that an account has what a swap takes and lets its router take it. Says whether the allowance is there.
+ * Checks an account's balance and allowance for a swap. Returns whether the allowance suffices.
  *
- * @throws {ApiError} InsufficientBalance, InsufficientAllowance (unless `ignoresAllowance`), ServiceUnavailable
+ * @throws {ApiError} InsufficientBalance, InsufficientAllowance (unless `ignoresAllowance`),
+ * ServiceUnavailable
  * @example
- * await checkFunds(served, { owner, spender, token: usdc, amount: 1n, ignoresAllowance: false }) // { isAllowed: true }
+ * await checkFunds(served, { owner, spender, token: usdc, amount: 1n, ignoresAllowance: false })
+ * // { isAllowed: true }
  */
 export const checkFunds = async (
   { client, chain }: ServedChain,

@@ -21,7 +21,7 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const trading = openTradingChain({ person })
 const { balanceOf, untilSeen } = trading
 
-/** More than any swap needs: a pool writes its history once a second, so an estimate may be too little a moment later. */
+/** Above any estimate: a pool that writes its history in a new second needs more gas. */
 const plenty = 2_000_000n
 const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?: bigint }) => {
   const receipt = await trading.anvil.client.act({ from: person, gas: plenty, ...transaction })
@@ -29,10 +29,10 @@ const send = async (transaction: { to: Address; data: Hex; value?: bigint; gas?:
   return receipt
 }
 
-/** `through` names the one exchange that may be used. */
+/** `through` restricts the swap to one exchange. */
 type Trade = { from: string; to: string; amount: bigint; side: 'SELL' | 'BUY'; maxImpact?: number; through?: string }
 
-/** Swaps on the quoted state and says what left and what came, gas aside. */
+/** Swaps on the quoted state and returns what was paid and received, without gas. */
 const swap = async ({ from, to, amount, side, through, ...given }: Trade) => {
   const [src, dest] = [tokenOf(from), tokenOf(to)]
   await untilSeen()
@@ -60,7 +60,7 @@ const swap = async ({ from, to, amount, side, through, ...given }: Trade) => {
     ...amounts,
   })) as TxParams
   const before = [await balanceOf(src.address), await balanceOf(dest.address)] as const
-  // A pool writes its history once a second: a swap may need more gas than it did a moment ago.
+  // A pool that writes its history in a new second needs more gas than estimated.
   const gasLimit = (BigInt(built.gas ?? 0) * 125n) / 100n
   const receipt = await send({
     to: built.to as Address,
@@ -80,7 +80,7 @@ const promised = ({ side, srcAmount, srcAmountAfterFee, destAmount, destAmountAf
   received: BigInt((side === 'SELL' && destAmountAfterFee) || destAmount),
 })
 
-describe('a quote is what the executed swap pays, to the wei', () => {
+describe('a quote equals the executed swap to the wei', () => {
   const cases = [
     { from: 'WETH', to: 'USDC', amount: parseUnits('1', 18), side: 'SELL' },
     { from: 'WETH', to: 'USDC', amount: parseUnits('90', 18), side: 'SELL' },
@@ -107,7 +107,7 @@ describe('a quote is what the executed swap pays, to the wei', () => {
     })
 })
 
-test('a weighted pool takes all that one swap of it may bring, the others the rest, and that is paid', async () => {
+test('a weighted pool takes its maximum in one swap and the others the rest, which is paid', async () => {
   const pool = plannedPools(mainnet).find((one) => one.kind === 'weighted' && one.tokenA.symbol === 'LDO')
   if (pool?.kind !== 'weighted') throw new Error('The local world has no weighted pool of LDO.')
   await untilSeen()
@@ -124,17 +124,17 @@ test('a weighted pool takes all that one swap of it may bring, the others the re
   const leg = priceRoute.bestRoute
     .flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
     .find(({ poolAddresses }) => isSameAddress(poolAddresses?.[0], pool.address))!
-  // 30 % of what it holds, by what is left of the input after the fee.
+  // 30 % of its balance, for the input after the fee.
   expect(Number(leg.srcAmount) / Number(held)).toBeCloseTo(0.3 / 0.997, 6)
 })
 
-describe('a quote through the pools of one exchange alone is what is paid', () => {
+describe('a quote through a single exchange equals the executed swap', () => {
   test.each<Trade & { through: string }>([
-    // Each pays with what an earlier one brought.
+    // Each trade spends the output of an earlier one.
     { from: 'ETH', to: 'USDC', amount: parseUnits('300', 18), side: 'SELL', through: 'UniswapV4' },
     { from: 'USDC', to: 'WETH', amount: parseUnits('400000', 6), side: 'SELL', through: 'UniswapV4' },
     { from: 'WETH', to: 'USDT', amount: parseUnits('100', 18), side: 'SELL', through: 'PancakeSwapV3' },
-    // By USDC, inside one unlocking of the manager.
+    // Through USDC within one unlock of the manager.
     { from: 'USDT', to: 'WBTC', amount: parseUnits('2', 8), side: 'BUY', through: 'UniswapV4' },
     { from: 'WBTC', to: 'ETH', amount: parseUnits('40', 18), side: 'BUY', through: 'UniswapV4' },
     { from: 'USDC', to: 'ETH', amount: parseUnits('30', 18), side: 'BUY', through: 'PancakeSwapV3' },
@@ -146,7 +146,7 @@ describe('a quote through the pools of one exchange alone is what is paid', () =
   })
 })
 
-test('a purchase of a token that taxes its transfers brings what was asked for, and for what is rounded 33 units more', async () => {
+test('a purchase of a taxed token returns the requested amount and up to 33 units for rounding', async () => {
   const amount = parseUnits('1000', 18)
   for (const from of ['WETH', 'ETH', 'USDT']) {
     const { priceRoute, spent, received } = await swap({ from, to: 'STA', amount, side: 'BUY' })
@@ -157,7 +157,7 @@ test('a purchase of a token that taxes its transfers brings what was asked for, 
   }
 })
 
-describe('what a partner and a permit change', () => {
+describe('a partner and a permit', () => {
   const shop = `0x${'5e'.repeat(20)}` as const
   const sell = {
     network: 1,
@@ -172,7 +172,7 @@ describe('what a partner and a permit change', () => {
   const sendBuilt = ({ to, data, value }: TxParams) =>
     send({ to: to as Address, data: data as Hex, value: BigInt(value) })
 
-  test('behavior: a fee of its own, paid in the same transaction: 85 parts of 100 to the partner', async () => {
+  test('behavior: a partner fee is paid in the transaction, 85 % of it to the partner', async () => {
     await untilSeen()
     const weth = sell.destToken
     const { priceRoute } = await trading.service.ask(getPrices, { ...sell, partner: 'shop', partnerFeeBps: 100 })
@@ -197,7 +197,7 @@ describe('what a partner and a permit change', () => {
     expect((await balance(weth, shop)) - shopBefore).toBe((fee * 8_500n) / 10_000n)
   })
 
-  test('behavior: a signed permit takes the place of the approval, and the gas of the whole is known', async () => {
+  test('behavior: a signed permit replaces the approval, and the total gas is known', async () => {
     const { srcToken } = sell
     const router = mainnet.contracts.router
     await send({
@@ -247,7 +247,7 @@ describe('what a partner and a permit change', () => {
     expect(allowance).toBe(0n)
   })
 
-  test('behavior: a quote says what its account lacks, and what it offers to sign takes the place of the approval', async () => {
+  test('behavior: a quote reports missing allowance, and its permit replaces the approval', async () => {
     const { router, permit2 } = mainnet.contracts
     const approve = (token: Address, spender: Address, amount: bigint) =>
       send({
@@ -258,7 +258,10 @@ describe('what a partner and a permit change', () => {
     for (const [symbol, kind] of Object.entries(offered)) {
       const { address: token, decimals } = tokenOf(symbol)
       const question = {
-        ...{ ...sell, srcToken: token, slippage: 100, userAddress: person },
+        ...sell,
+        srcToken: token,
+        slippage: 100,
+        userAddress: person,
         amount: parseUnits('100', decimals).toString(),
       }
       await approve(token, router, maxUint256)
@@ -274,8 +277,14 @@ describe('what a partner and a permit change', () => {
       expect(permitData).toMatchObject({ kind, typedData: { types: { EIP712Domain: expect.any(Array) } } })
       const signature = await mnemonicToAccount(mnemonic).signTypedData(permitData!.typedData as never)
       const built = (await trading.service.ask(buildTransaction, {
-        ...{ chainId: 1, priceRoute, srcToken: token, destToken: sell.destToken, srcAmount: question.amount },
-        ...{ slippage: 100, userAddress: person, permit: concatHex([permitData!.prefix as Hex, signature]) },
+        chainId: 1,
+        priceRoute,
+        srcToken: token,
+        destToken: sell.destToken,
+        srcAmount: question.amount,
+        slippage: 100,
+        userAddress: person,
+        permit: concatHex([permitData!.prefix as Hex, signature]),
       })) as TxParams
       expect(decodeSwap(built.data as Hex).toAmount).toBe(BigInt(minDestAmount!))
       const before = await balance(sell.destToken, person)
@@ -284,7 +293,7 @@ describe('what a partner and a permit change', () => {
     }
   })
 
-  test('behavior: what an account has too little of is told, of a token without a permit too, and of ether', async () => {
+  test('behavior: missing balances are reported, also for tokens without a permit and for ether', async () => {
     const poor = `0x${'9d'.repeat(20)}` as const
     await untilSeen()
     const ask = (question: object) => trading.service.ask(getPrices, { ...sell, ...question, userAddress: poor })
@@ -304,7 +313,7 @@ describe('what a partner and a permit change', () => {
     expect(await trading.service.ask(getPrices, sell)).not.toHaveProperty('issues')
   })
 
-  test('behavior: what a swap does better than its quote goes to whom the quote names', async () => {
+  test('behavior: surplus goes to the recipients that the quote names', async () => {
     const buysEther = {
       ...sell,
       slippage: 50,
@@ -322,15 +331,22 @@ describe('what a partner and a permit change', () => {
     const better = async (partner: string) => {
       await untilSeen()
       const { priceRoute, surplus } = await trading.service.ask(getPrices, { ...buysEther, partner })
-      // Somebody sells ether where the quote buys it: it is cheaper than quoted now, by less than the cap.
+      // Another trader sells the ether that the quote buys, so it is cheaper by less than the cap.
       const { srcToken: paid, swapExchanges } = priceRoute.bestRoute[0]!.swaps.at(-1)!
       const to = findToken(mainnet, paid)!.symbol
       const through = swapExchanges[0]!.exchange
       await swap({ from: 'ETH', to, amount: parseUnits('4', 18), side: 'SELL', through })
       const { srcToken, destToken } = buysEther
       const built = (await trading.service.ask(buildTransaction, {
-        ...{ chainId: 1, priceRoute, srcToken, destToken, srcAmount: buysEther.amount, slippage: 50 },
-        ...{ userAddress: person, partner, ignoreChecks: true },
+        chainId: 1,
+        priceRoute,
+        srcToken,
+        destToken,
+        srcAmount: buysEther.amount,
+        slippage: 50,
+        userAddress: person,
+        partner,
+        ignoreChecks: true,
       })) as TxParams
       const before = await balance(destToken, person)
       await sendBuilt(built)
@@ -345,7 +361,7 @@ describe('what a partner and a permit change', () => {
     expect(named.above).toBe(0n)
   })
 
-  test('behavior: GET /swap builds what it quotes, for another receiver too', async () => {
+  test('behavior: GET /swap builds what it quotes, also for another recipient', async () => {
     await untilSeen()
     const receiver = `0x${'7c'.repeat(20)}` as const
     const { priceRoute, txParams } = await trading.service.ask(getSwap, {
@@ -360,7 +376,7 @@ describe('what a partner and a permit change', () => {
     expect(await balance(tokenOf('USDC').address, receiver)).toBe(BigInt(priceRoute.destAmountAfterFee ?? 0))
   })
 
-  test('error: PriceChanged when the pools moved since', async () => {
+  test('error: PriceChanged after the pools moved', async () => {
     await untilSeen()
     const question = {
       ...sell,
@@ -397,8 +413,11 @@ describe('GET /transactions/{chainId}/{hash}', () => {
       destToken: tokenOf(to).address,
     } as const
     const { priceRoute, txParams } = await trading.service.ask(getSwap, {
-      ...{ ...question, ...changes },
-      ...{ amount: amount.toString(), slippage: 0, userAddress: person },
+      ...question,
+      ...changes,
+      amount: amount.toString(),
+      slippage: 0,
+      userAddress: person,
     })
     const { to: router, data, value } = txParams
     return { priceRoute, call: { to: router as Address, data: data as Hex, value: BigInt(value) } }
@@ -408,28 +427,35 @@ describe('GET /transactions/{chainId}/{hash}', () => {
   const statusOf = (hash: Hex) => trading.service.ask(getTransaction, { chainId: 1, hash })
   const netOf = ({ destAmountAfterFee }: PriceRoute) => destAmountAfterFee!
 
-  test('default: what a swap moved, for another receiver and of ether too', async () => {
+  test('default: returns what a swap moved, also for another recipient and ether', async () => {
     const sold = await buildOf('ETH', 'USDC', parseUnits('1', 18))
     const { transactionHash, blockNumber, blockHash } = await send(sold.call)
     await send({ to: receiver, data: '0x' })
     await untilSeen()
     expect(await statusOf(transactionHash)).toMatchObject({
-      ...{ status: 'mined', chainId: 1, hash: transactionHash, confirmations: 2, recipient: person.toLowerCase() },
-      ...{ from: person.toLowerCase(), to: mainnet.contracts.router.toLowerCase() },
-      ...{ blockNumber: Number(blockNumber), blockHash },
+      status: 'mined',
+      chainId: 1,
+      hash: transactionHash,
+      confirmations: 2,
+      recipient: person.toLowerCase(),
+      from: person.toLowerCase(),
+      to: mainnet.contracts.router.toLowerCase(),
+      blockNumber: Number(blockNumber),
+      blockHash,
       sent: [{ token: nativeToken, amount: parseUnits('1', 18).toString() }],
       received: [{ token: tokenOf('USDC').address.toLowerCase(), amount: netOf(sold.priceRoute) }],
     })
     const bought = await buildOf('USDT', 'ETH', parseUnits('100', 6), { receiver })
     const { transactionHash: hash } = await send(bought.call)
     expect(await statusOf(hash)).toMatchObject({
-      ...{ status: 'mined', recipient: receiver },
+      status: 'mined',
+      recipient: receiver,
       sent: [{ token: tokenOf('USDT').address.toLowerCase(), amount: parseUnits('100', 6).toString() }],
       received: [{ token: nativeToken, amount: netOf(bought.priceRoute) }],
     })
   })
 
-  test('behavior: one that waits, one that nobody knows, and those that reverted, with the reason', async () => {
+  test('behavior: covers pending, unknown and reverted transactions with the reason', async () => {
     expect(await statusOf(`0x${'5'.repeat(64)}`)).toEqual({
       chainId: 1,
       hash: `0x${'5'.repeat(64)}`,
@@ -444,7 +470,7 @@ describe('GET /transactions/{chainId}/{hash}', () => {
       await trading.anvil.client.mine({ blocks: 1 })
       await trading.anvil.client.setAutomine(true)
     }
-    // The price went with the swap before.
+    // The price moved with the previous swap.
     const late = await broadcast(call)
     await trading.anvil.client.waitForTransactionReceipt({ hash: late })
     expect(await statusOf(late)).toMatchObject({ status: 'reverted', reason: 'INSUFFICIENT_OUTPUT' })
@@ -461,7 +487,7 @@ describe('GET /transactions/{chainId}/{hash}', () => {
   })
 })
 
-test('behavior: who trades in the local world swaps through the router, and offers a little above the market', async () => {
+test('behavior: traders of the local world swap through the router and offer above the market', async () => {
   const { service, anvil } = trading
   const api = { baseUrl: '', fetch: (url: string, init: RequestInit) => service.app.request(url, init) }
   await untilSeen()

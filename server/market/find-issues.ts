@@ -14,18 +14,18 @@ import { readMany } from '../chain/node/multicall'
 import type { ResolvedToken } from '../pricing/resolve-token'
 import { offerPermit } from './offer-permit'
 
-/** What a quote says about the account that asked. */
+/** The fields of a quote about the requesting account. */
 type Findings = Required<Pick<Answer<typeof getPrices>, 'issues' | 'permitData'>>
 
 /**
- * Finds, in one call of the node and at the quote's own block, what a swap would still fail for: a balance or an
- * allowance below what it takes. Where the allowance is missing, gives the permit that can be signed instead of it, and
- * names the other router if that has the allowance.
+ * Finds, with one node request at the quote's block, if a swap lacks balance or allowance. Without
+ * allowance it returns a permit to sign instead, and the other router if that has the allowance.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
- * await findIssues(served, { router, owner, token: usdc, amount: 1_000_000n, blockHash, nowSeconds, salt: hmac })
- * // { issues: { balance: null, allowance: { spender: '0x6a00...', actual: '0', expected: '1000000' } }, permitData: { kind: 'eip2612', ... } }
+ * const asked = { router, owner, token: usdc, amount: 1_000_000n, blockHash, nowSeconds, salt }
+ * (await findIssues(served, asked)).issues
+ * // { balance: null, allowance: { spender: '0x6a00...', actual: '0', expected: '1000000' } }
  */
 export const findIssues = async (
   { chain, client }: ServedChain,
@@ -40,11 +40,11 @@ export const findIssues = async (
     router: MarketRouter
     owner: Address
     token: ResolvedToken
-    /** The most that the swap takes, raw units. */
+    /** The swap's maximum source amount, raw units. */
     amount: bigint
     blockHash: Hex
     nowSeconds: bigint
-    /** What only this quote has; see offerPermit. */
+    /** A value that is unique to this quote; see offerPermit. */
     salt: string
   },
 ): Promise<Findings> => {
@@ -79,7 +79,12 @@ export const findIssues = async (
       allowance: { spender, actual: actual.toString(), expected, ...(otherRouter && { otherRouter }) },
     },
     permitData: offerPermit({
-      ...{ chain, owner, token: address, spender, amount, ...quoted },
+      chain,
+      owner,
+      token: address,
+      spender,
+      amount,
+      ...quoted,
       own: traits.permit && readOwnPermit(own, { address, chainId: chain.id, ...traits.permit }),
       isPermit2Allowed: version === '6.2' && uintOr0(permit2Allowance) >= amount,
     }),
@@ -92,7 +97,7 @@ const permitCalls = (token: Address, owner: Address): AggregatedCall[] => [
   { target: token, data: callOf('0x3644e515') },
 ]
 
-/** The permit of a token whose contract checks signatures in the domain that we would sign for; undefined for any other. */
+/** Returns a token's permit if its contract checks signatures in the expected domain. */
 const readOwnPermit = <permit extends { version: string }>(
   [nonce, name, separator]: readonly (Hex | undefined)[],
   { address, chainId, ...permit }: permit & { address: Address; chainId: number },

@@ -8,50 +8,62 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import type { Deps } from '../deps'
 import { type PriceRequest, readPriceRequest } from '../pricing/price-request'
 import type { SignedQuote } from '../pricing/quotes'
+import { withUsualMove } from '../pricing/usual-move'
 import { findIssues } from './find-issues'
 import { quoteTerms } from './quote-terms'
 
 type Query = Parsed<typeof getPricesOperation>
 type Prices = Answer<typeof getPricesOperation>
 
-/** The answers to a quote, by what was asked beside the route: the same object for the same question, so that its bytes are made once. */
+/** Caches answers by quote and parameters, so that equal answers are serialised once. */
 const answers = new WeakMap<SignedQuote, Map<string, Prices>>()
 
 /**
- * Answers GET /prices: the best route on the newest state, signed so that it can be built from for 30 seconds. Who says who will swap also
- * hears what that account lacks, for which the node is asked once.
+ * Answers GET /prices: the best route on the newest state, signed and buildable for 30 seconds.
+ * A query with a user's address also reports what it lacks, with one node request.
  *
  * @throws {ApiError} see findChain, readPriceRequest, createQuotes and findIssues
  * @example
- * (await getPrices(deps, { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', side: 'SELL', slippage: 50, version: '6.2' })).priceRoute.destAmount // '2512043117'
+ * const query = { srcToken: 'WETH', destToken: 'USDC', amount: '1000000000000000000', ... }
+ * (await getPrices(deps, query)).priceRoute.destAmount // '2512043117'
  */
 export const getPrices = async (deps: Deps, query: Query, signal?: AbortSignal): Promise<Prices> => {
   const served = findChain(deps, query)
   const registered = await deps.partners.find(query.partner)
   const request = await readPriceRequest(served, query, registered)
-  const quoted = await deps.quotes.ask(served, request, { userAddress: query.userAddress, signal })
-  const answer = answerOf(quoted, { request, query, fee: agreeFee(query, { registered }) })
+  const { src, dest } = request
+  const [quoted, move] = await withUsualMove(deps, served, {
+    srcToken: src.poolToken,
+    destToken: dest.poolToken,
+    price: deps.quotes.ask(served, request, { userAddress: query.userAddress, signal }),
+  })
+  const answer = answerOf(quoted, { request, query, move, fee: agreeFee(query, { registered }) })
   if (query.userAddress === undefined) return answer
   return { ...answer, ...(await issuesOf(deps, served, { owner: query.userAddress, request, quoted, answer })) }
 }
 
-/** A floor in place of a slippage is part of the question, so that quotes with another one are other quotes. */
+/** Returns the cached answer; a minimum output is part of the request and thus of the quote. */
 const answerOf = (
   quoted: SignedQuote,
   {
     request: { src, dest },
     query: { slippage, destAmount },
+    move,
     fee,
-  }: { request: PriceRequest; query: Query; fee: AgreedFee },
+  }: { request: PriceRequest; query: Query; move: number | undefined; fee: AgreedFee },
 ): Prices => {
   const known = answers.get(quoted) ?? new Map<string, Prices>()
   answers.set(quoted, known)
-  const key = JSON.stringify([slippage, fee])
+  const key = JSON.stringify([slippage, fee, move])
   const before = known.get(key)
   if (before) return before
   const { priceRoute } = quoted
   const wraps = isSameAddress(src.poolToken, dest.poolToken)
-  const answer = { priceRoute, ...quoteTerms(priceRoute, { slippage, destAmount, wraps, fee }) }
+  const answer = {
+    priceRoute,
+    ...quoteTerms(priceRoute, { slippage, destAmount, wraps, fee }),
+    ...(move !== undefined && { usualMoveBps: move }),
+  }
   known.set(key, answer)
   return answer
 }
@@ -74,7 +86,8 @@ const issuesOf = (
     token: request.src,
     amount: BigInt(maxSrcAmount ?? srcAmountAfterFee ?? srcAmount),
     blockHash,
-    // Both clocks look at a permit: the chain's own, which a local world may have moved on, and ours when the call is built.
+    // A permit is checked at the chain's time, which is ahead in local worlds, and at ours during
+    // the build.
     nowSeconds: blockSeconds > serviceSeconds ? blockSeconds : serviceSeconds,
     salt: hmac,
   })

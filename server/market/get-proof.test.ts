@@ -27,7 +27,7 @@ const open = (shown = market) => {
   return { show, ...createTestService({ chains: [served], database: database() }) }
 }
 
-/** What a page knows of a quote. */
+/** Returns what a page knows of a quote. */
 const quoteOf = (priceRoute: PriceRoute, asked: Partial<PricesInput> = {}): QuoteToProve => {
   const {
     network: chainId,
@@ -55,7 +55,7 @@ const proved = (proof: Proof, quote: QuoteToProve) => {
 }
 
 describe('getProof', () => {
-  test('default: what the service proves, a stranger can check', async () => {
+  test('default: a third party can verify the proof', async () => {
     const { ask, deps } = open()
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
     const proof = await ask(getProof, { hmac: priceRoute.hmac })
@@ -64,7 +64,7 @@ describe('getProof', () => {
     const names = new Set(deps.chains.get(1)!.chain.dexes.map(({ name }) => name))
     expect(check.pools).toBe(market.pools.filter(({ dex }) => names.has(dex)).length)
     expect(check.net.gapBps).toBeLessThan(5)
-    // These pools agree.
+    // These pools have no arbitrage.
     expect(proof.arbitrage).toBeUndefined()
   })
 
@@ -88,7 +88,7 @@ describe('getProof', () => {
     proved(await ask(getProof, { hmac: priceRoute.hmac }), quoteOf(priceRoute))
   })
 
-  test('behavior: arbitrage between pools is told apart, and is in both bounds', async () => {
+  test('behavior: arbitrage between pools is separate and in both bounds', async () => {
     const { ask } = open(dataSet('D2', 1, { pools: 0.1, upTo: 0.01 }).market)
     for (const changes of [{ amount: sold(10_000) }, { amount: bought(10_000), side: 'BUY' as const }]) {
       const { priceRoute } = await ask(getPrices, { ...question, ...changes })
@@ -100,19 +100,19 @@ describe('getProof', () => {
       const more = { ...first!, amountOut: (BigInt(first!.amountOut) * 2n).toString() }
       expect(checkProof({ ...proof, arbitrage: [more, ...others] }, quoteOf(priceRoute))).toEqual({
         verdict: 'false',
-        reason: 'The arbitrage that the proof tells of cannot be made.',
+        reason: 'The arbitrage trades of the proof cannot be executed.',
       })
     }
   })
 
-  test('behavior: only pools that the question allowed are in it', async () => {
+  test('behavior: includes only pools that the question allowed', async () => {
     const { ask } = open()
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(5_000), includeDEXS: 'UniswapV2' })
     const { pools } = await ask(getProof, { hmac: priceRoute.hmac })
     expect(new Set(pools.map(({ dex }) => dex))).toEqual(new Set(['UniswapV2']))
   })
 
-  test('behavior: taxes are told, and the bound is of what reaches the pools', async () => {
+  test('behavior: includes taxes, and the bound is for what reaches the pools', async () => {
     const { ask } = open()
     const asked = { ...question, amount: sold(5_000), srcTokenTransferFee: 100, destTokenTransferFee: 250 }
     const { priceRoute } = await ask(getPrices, asked)
@@ -122,7 +122,7 @@ describe('getProof', () => {
     expect(checkProof(proof, quoteOf(priceRoute)).verdict).toBe('false')
   })
 
-  test('behavior: a proof stays that of its quote when the chain moves on', async () => {
+  test('behavior: a proof belongs to its quote when the chain advances', async () => {
     const { ask, show } = open()
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
     const before = await ask(getProof, { hmac: priceRoute.hmac })
@@ -131,7 +131,7 @@ describe('getProof', () => {
     expect(await ask(getProof, { hmac: priceRoute.hmac })).toEqual(before)
   })
 
-  test('behavior: the solver adds the bounds up, once, and who asks again gets what was written', async () => {
+  test('behavior: the solver computes the bounds once, and later requests get the same proof', async () => {
     const { ask, deps } = open()
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
     let certified = 0
@@ -148,7 +148,7 @@ describe('getProof', () => {
     expect(certified).toBe(1)
   })
 
-  test('behavior: is compressed for who asks for that', async () => {
+  test('behavior: is compressed if the client accepts it', async () => {
     const { app, ask } = open()
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
     const path = `/prices/proofs/${priceRoute.hmac}`
@@ -158,7 +158,7 @@ describe('getProof', () => {
     expect(text).toBe(await (await app.request(path)).text())
   })
 
-  test('error: NotFound for what was never quoted, and after five minutes', async () => {
+  test('error: NotFound for an unknown quote, and after five minutes', async () => {
     const { ask, clock } = open()
     await expect(ask(getProof, { hmac: 'a'.repeat(40) })).rejects.toMatchObject({ errorType: 'NotFound', status: 404 })
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10) })
@@ -179,7 +179,7 @@ describe('getProof', () => {
     await expect(ask(getProof, { hmac: priceRoute.hmac })).rejects.toMatchObject({ errorType: 'NotFound' })
   })
 
-  test('error: ValidationError for what is no hmac', async () => {
+  test('error: ValidationError for a malformed hmac', async () => {
     const { ask } = open()
     for (const hmac of ['x', 'A'.repeat(40), 'a'.repeat(41)])
       await expect(ask(getProof, { hmac })).rejects.toMatchObject({ errorType: 'ValidationError', status: 400 })

@@ -7,10 +7,10 @@ import type { Certified } from '../pricing/route/certify'
 import { writeProof } from './write-proof'
 
 /**
- * Answers GET /prices/proofs/{hmac}: how far a quote of the last five minutes can be from the best, with everything needed to check it.
- * The engine is asked again, for the very question on the very state: its bound is worked out when somebody wants to see it.
+ * Answers GET /prices/proofs/{hmac}: the distance of a recent quote from the optimum, with all data
+ * to verify it. The solver computes the bounds on request, for the same question and state.
  *
- * @throws {ApiError} NotFound when no such quote is remembered by any replica; those of the solver.
+ * @throws {ApiError} NotFound if no replica has the quote; those of the solver.
  * @example
  * (await getProof(deps, { hmac: priceRoute.hmac })).gross.bound // 3199265000.2
  */

@@ -7,8 +7,7 @@ import { privateSends } from '../db/send-schema'
 import type { Deps } from '../deps'
 
 /**
- * Answers GET /transactions/{chainId}/{hash}/sending: through which relay a transaction was sent, as far as it was
- * sent through here.
+ * Answers GET /transactions/{chainId}/{hash}/sending: the relay that sent a transaction.
  *
  * @throws {ApiError} UnsupportedChain
  * @example

@@ -12,11 +12,13 @@ import { quoteTerms } from './quote-terms'
 import { readGasFees, toTxParams } from './tx-params'
 
 /**
- * Answers GET /swap: route and calldata at once, without OTC orders. Looks neither at balance nor at allowance and gives no gas.
+ * Answers GET /swap: route and calldata, without OTC orders, balance checks or a gas estimate.
  *
- * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount; MaxImpactReached
+ * @throws {ApiError} those of getPrices; InvalidInput without slippage or destAmount;
+ * MaxImpactReached
  * @example
- * Object.keys((await getSwap(deps, query)).txParams) // ['from', 'to', 'value', 'data', 'gasPrice', 'chainId']
+ * Object.keys((await getSwap(deps, query)).txParams)
+ * // ['from', 'to', 'value', 'data', 'gasPrice', 'chainId']
  */
 export const getSwap = async (
   deps: Deps,
@@ -35,7 +37,10 @@ export const getSwap = async (
   const { chain } = served
   const { side, srcAmount, destAmount } = priceRoute
   const build = {
-    ...{ chain, registered, feeWallet: deps.feeWallet, routerRule: request.routerRule },
+    chain,
+    registered,
+    feeWallet: deps.feeWallet,
+    routerRule: request.routerRule,
     nowSeconds: Math.floor(deps.nowMs() / 1_000),
   }
   const limits = limitsOf(query, { side, srcAmount, destAmount })
@@ -49,7 +54,7 @@ export const getSwap = async (
   }
 }
 
-/** The floor of a sale is `destAmount` itself; a purchase has no other floor than slippage. */
+/** The minimum of a sale may be `destAmount`; a purchase is limited by slippage only. */
 const limitsOf = (
   { slippage, destAmount }: Parsed<typeof getSwapOperation>,
   quoted: { side: 'SELL' | 'BUY'; srcAmount: string; destAmount: string },

@@ -27,12 +27,12 @@ type Moved = NonNullable<Status['received']>
 type Mined = { transaction: Transaction; receipt: TransactionReceipt }
 
 /**
- * Says what became of a transaction: whether it waits, was mined or reverted and why, and what it moved. Nothing is stored: the chain is asked.
+ * Returns a transaction's status, revert reason and moved tokens, read from the chain.
  *
  * @throws {ApiError} UnsupportedChain, ServiceUnavailable
  * @example
  * await getTransaction(deps, { chainId: 1, hash })
- * // { status: 'mined', received: [{ token: '0xa0b8...', amount: '2985123456' }], sent: [...], confirmations: 3, ... }
+ * // { status: 'mined', received: [{ token: '0xa0b8...', amount: '2985123456' }], ... }
  */
 export const getTransaction = async (
   deps: Pick<Deps, 'chains'>,
@@ -46,15 +46,16 @@ const findStatus = async (served: ServedChain, hash: Hex): Promise<Status> => {
   if (transaction === undefined) return { ...known, status: 'unknown' }
   const { from, to } = transaction
   const parties = { from: toLowerAddress(from), to: to && toLowerAddress(to) }
-  // Also of one that the node has among those that wait: it takes them from there a moment after it made their block.
+  // Asked also for pending ones: a node removes them from its pool shortly after the block.
   const receipt = await client.getTransactionReceipt({ hash }).catch(undefinedIfNotFound)
   if (receipt === undefined) return { ...known, ...parties, status: 'pending' }
   const head = tracker.status().blockNumber
   const mined = {
-    ...{ ...known, ...parties },
+    ...known,
+    ...parties,
     blockNumber: Number(receipt.blockNumber),
     blockHash: receipt.blockHash,
-    // The node may know of a block that this process has not read yet.
+    // The node may know a block that this process has not read yet.
     confirmations: Math.max(0, Number(head - receipt.blockNumber)) + 1,
     gasUsed: receipt.gasUsed.toString(),
     effectiveGasPrice: receipt.effectiveGasPrice.toString(),
@@ -65,8 +66,8 @@ const findStatus = async (served: ServedChain, hash: Hex): Promise<Status> => {
 }
 
 /**
- * The contract's own word, as it says it on the state before the block: what came earlier in the block is not there. Who runs out of gas says
- * nothing, and does what it should when there is more.
+ * Returns the contract's revert reason on the state before the block, without its earlier
+ * transactions. A call that ran out of gas has no reason, and succeeds with more gas.
  */
 const findReason = async ({ client }: ServedChain, { transaction, receipt }: Mined): Promise<string | null> => {
   const { from: account, to, input: data, value, gas } = transaction
@@ -113,7 +114,7 @@ const findMoved = async (
   }
 }
 
-/** Returns whom a call pays, if it is a swap through a router. */
+/** Returns the recipient of a call that swaps through a router. */
 const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): PaidBySwap | undefined => {
   const router = marketRoutersOf(chain).find(({ address }) => isSameAddress(to ?? undefined, address))
   if (router === undefined) return undefined
@@ -128,12 +129,12 @@ const readSwap = ({ chain }: ServedChain, { to, input }: Transaction): PaidBySwa
 }
 
 /**
- * How an account's native balance changed over the block, the network cost aside; null where the node no longer knows. Whatever else the
- * account did in that very block is counted with it.
+ * Returns the change of an account's native balance over the block, without gas costs; null if the
+ * node no longer has the state. Includes the account's other transactions of the block.
  */
 const nativeChange = async ({ client }: ServedChain, { receipt }: Mined, address: Address): Promise<bigint | null> => {
   const { blockNumber, gasUsed, effectiveGasPrice } = receipt
-  // Chains above Ethereum charge for their data on it, too.
+  // Rollups also charge for data on Ethereum.
   const { l1Fee = 0n } = receipt as { l1Fee?: Hex | bigint | null }
   const gasPaid = isSameAddress(address, receipt.from) ? gasUsed * effectiveGasPrice + BigInt(l1Fee ?? 0n) : 0n
   try {
@@ -156,7 +157,7 @@ const undefinedIfNotFound = (error: unknown): undefined => {
   if (!isNotFound) throw error
 }
 
-/** A node that answers, but not about so old a state. */
+/** Returns null if the node answers but no longer has the state. */
 const nullIfForgotten = (error: unknown): null => {
   if (error instanceof ViemError && error.walk((cause) => cause instanceof RpcRequestError)) return null
   throw error

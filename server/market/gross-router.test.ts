@@ -13,7 +13,8 @@ import { ownArtifact } from '@/localnet/seed/artifacts'
 import { placeAll } from '@/localnet/seed/place'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
-// The router of real chains compares limits before fees and keeps a unit of every payout. What is promised is net there, too.
+// The router of real chains compares limits before fees and keeps a unit of each payout; quotes are
+// net.
 const { router } = mainnet.contracts
 const [deployer, person] = developmentAccounts
 const trading = openTradingChain({
@@ -36,22 +37,35 @@ const quoteAndBuild = async ({ from, to, side, amount, feeBps, slippage }: Trade
   }
   const fee = feeBps === 0 ? { partner: 'anon' } : { partner: 'shop', partnerAddress: deployer, partnerFeeBps: feeBps }
   const { priceRoute } = await trading.service.ask(getPrices, {
-    ...{ network: 1, version: '6.2', slippage, side, amount: String(amount), ...tokens, ...fee },
+    network: 1,
+    version: '6.2',
+    slippage,
+    side,
+    amount: String(amount),
+    ...tokens,
+    ...fee,
     includeContractMethods: ['swapExactAmountIn', 'swapExactAmountOut'],
-    ...{ maxImpact: 100, excludeRFQ: true },
+    maxImpact: 100,
+    excludeRFQ: true,
   } as never)
   const { srcAmount, destAmount } = priceRoute
   const built = (await trading.service.ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute, slippage, userAddress: person, ignoreChecks: true, ...tokens, ...fee },
+    chainId: 1,
+    priceRoute,
+    slippage,
+    userAddress: person,
+    ignoreChecks: true,
+    ...tokens,
+    ...fee,
     ...(side === 'SELL' ? { srcAmount } : { destAmount }),
   } as never)) as TxParams
   return { priceRoute, built, src, dest }
 }
 
-/** Swaps and says what left and what came, gas aside; the limits are those that the person was told. */
+/** Swaps within the quoted limits and returns what was paid and received, without gas. */
 const swap = async (trade: Trade) => {
   const { priceRoute, built, src, dest } = await quoteAndBuild(trade)
-  const said = decodeSwap(built.data as Hex)
+  const call = decodeSwap(built.data as Hex)
   const [before, held] = [await balanceOf(src.address), await balanceOf(dest.address)]
   const receipt = await trading.anvil.client.act({
     from: person,
@@ -63,7 +77,7 @@ const swap = async (trade: Trade) => {
   const gas = receipt.gasUsed * receipt.effectiveGasPrice
   const spent = before - (await balanceOf(src.address)) - (isNativeToken(src.address) ? gas : 0n)
   const received = (await balanceOf(dest.address)) - held + (isNativeToken(dest.address) ? gas : 0n)
-  return { priceRoute, said, spent, received, status: receipt.status }
+  return { priceRoute, call, spent, received, status: receipt.status }
 }
 
 const sales = [
@@ -84,20 +98,20 @@ const purchases = [
 describe('at a router that compares before fees', () => {
   for (const slippage of [0, 50]) {
     for (const one of sales)
-      test(`a sale of ${one.from} for ${one.to} with ${one.feeBps} bps to a partner pays the net minimum at ${slippage} bps of slippage`, async () => {
-        const { priceRoute, said, received, status } = await swap({ ...one, side: 'SELL', slippage })
+      test(`a sale of ${one.from} for ${one.to} at ${one.feeBps} bps pays all but ${slippage} bps`, async () => {
+        const { priceRoute, call, received, status } = await swap({ ...one, side: 'SELL', slippage })
         const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
         expect(status).toBe('success')
         expect(received).toBeGreaterThanOrEqual(promised)
-        // The very least that the call lets through still keeps the limit.
+        // The smallest output that the call accepts still meets the limit.
         const least = (promised * BigInt(10_000 - slippage)) / 10_000n
-        const fee = (said.toAmount * BigInt(one.feeBps)) / 10_000n
-        const sent = said.toAmount - fee - 1n
+        const fee = (call.toAmount * BigInt(one.feeBps)) / 10_000n
+        const sent = call.toAmount - fee - 1n
         const taxBps = BigInt(tokenOf(one.to).transferFeeBps ?? 0)
         expect(sent - (sent * taxBps + 9_999n) / 10_000n).toBeGreaterThanOrEqual(least)
       })
     for (const one of purchases)
-      test(`a purchase of ${one.to} with ${one.from} and ${one.feeBps} bps to a partner brings all of it at ${slippage} bps of slippage`, async () => {
+      test(`a purchase of ${one.to} at ${one.feeBps} bps returns all at ${slippage} bps slippage`, async () => {
         const { priceRoute, spent, received, status } = await swap({ ...one, side: 'BUY', slippage })
         expect(status).toBe('success')
         expect(received).toBeGreaterThanOrEqual(one.amount)
@@ -105,7 +119,7 @@ describe('at a router that compares before fees', () => {
       })
   }
 
-  test('behavior: a pool that pays less makes the swap revert before the person gets less than the least', async () => {
+  test('behavior: a pool that pays less reverts the swap before the minimum is missed', async () => {
     const trade: Trade = { ...sales[0]!, side: 'SELL', slippage: 0 }
     const { built } = await quoteAndBuild(trade)
     const first = await swap({ ...trade, amount: parseUnits('20', 18), slippage: 50 })
@@ -116,7 +130,7 @@ describe('at a router that compares before fees', () => {
     expect(await balanceOf(tokenOf('USDC').address)).toBe(held)
   })
 
-  test('behavior: the page takes what the service builds there, and nothing that our router would be asked', async () => {
+  test('behavior: the page accepts the build for this router, and not one for ours', async () => {
     const rule = routerRuleOf((await trading.anvil.client.getCode({ address: router }))!)
     expect(rule).toBe('gross')
     for (const side of ['SELL', 'BUY'] as const) {
@@ -124,18 +138,19 @@ describe('at a router that compares before fees', () => {
       const { priceRoute, built, src, dest } = await quoteAndBuild({ ...trade, side, slippage: 50 })
       const net = BigInt(side === 'SELL' ? priceRoute.destAmountAfterFee! : priceRoute.srcAmountAfterFee!)
       const intent = {
-        ...{
-          chain: mainnet,
-          owner: person,
-          side,
-          srcToken: src.address,
-          destToken: dest.address,
-          amount: trade.amount,
-        },
+        chain: mainnet,
+        owner: person,
+        side,
+        srcToken: src.address,
+        destToken: dest.address,
+        amount: trade.amount,
         limit: (net * (side === 'SELL' ? 9_950n : 10_050n)) / 10_000n,
         quotedAmount: BigInt(side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
         partnerFee: resolvePartnerFee({ partner: deployer, feeBps: trade.feeBps }),
-        ...{ executor: executor.address, permit: '0x' as const, nowSeconds: 0n, receiver: undefined },
+        executor: executor.address,
+        permit: '0x' as const,
+        nowSeconds: 0n,
+        receiver: undefined,
       }
       const transaction = { chainId: 1, to: built.to, value: BigInt(built.value), data: built.data as Hex }
       expect(verifySwap(transaction, { ...intent, routerRule: rule })).toEqual([])
@@ -144,7 +159,7 @@ describe('at a router that compares before fees', () => {
     }
   })
 
-  test('error: ApiError PricingError for a purchase of a taxed token, of which it would count too much', async () => {
+  test('error: ApiError PricingError for a purchase of a taxed token, which it would overcount', async () => {
     const trade: Trade = { from: 'WETH', to: 'STA', side: 'BUY', amount: parseUnits('10', 18), feeBps: 0, slippage: 50 }
     await expect(quoteAndBuild(trade)).rejects.toMatchObject({
       errorType: 'PricingError',

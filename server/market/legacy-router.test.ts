@@ -85,7 +85,7 @@ const callOf = ({ data }: Pick<TxParams, 'data'>) => decodeFunctionData({ abi: l
 const withFee = { partner: 'shop', partnerFeeBps: 100 }
 
 describe('a quote for router 5', () => {
-  test('default: what is asked without a version is the legacy router, its spender and its methods', async () => {
+  test('default: without a version the legacy router, its spender and its methods are quoted', async () => {
     const { priceRoute, minDestAmount } = await quote({ version: undefined, ...withFee })
     expect(priceRoute).toMatchObject({
       version: '5',
@@ -110,7 +110,7 @@ describe('a quote for router 5', () => {
     expect(legacy).toMatchObject({ minDestAmount: present.minDestAmount, surplus: present.surplus })
   })
 
-  test('behavior: version=5 speaks the dialect of SDK 6: no slippage, ether in any casing', async () => {
+  test('behavior: version=5 follows SDK 6: no slippage, ether in any casing', async () => {
     const lower = toLowerAddress(nativeToken)
     const { priceRoute } = await quote({ slippage: undefined, srcToken: lower, amount: '1000000000000000' })
     expect(priceRoute.srcToken).toBe(lower)
@@ -118,7 +118,7 @@ describe('a quote for router 5', () => {
     await expect(strict).rejects.toMatchObject({ details: 'Missing slippage or destAmount' })
   })
 
-  test('behavior: methods without receiver and fee are chosen where neither is wanted', async () => {
+  test('behavior: methods without recipient and fee are chosen where neither is requested', async () => {
     const throughPairs = {
       includeDEXS: 'UniswapV2,SushiSwap',
       includeContractMethods: 'swapOnUniswapV2Fork,simpleSwap',
@@ -139,7 +139,7 @@ describe('a quote for router 5', () => {
     await expect(quote(present)).rejects.toMatchObject({ errorType: 'PricingError' })
   })
 
-  test('behavior: issues name the router that has the allowance, and offer a permit for the proxy', async () => {
+  test('behavior: issues name the router with the allowance, and offer a permit for the proxy', async () => {
     const question = { userAddress: person, amount: parseUnits('100', 18).toString(), srcToken: dai, destToken: weth }
     const stands = (version: '5' | '6.2', spender: Address) => ({
       version,
@@ -190,7 +190,7 @@ describe('a quote for router 5', () => {
     expect((await balanceOf(weth)) - before).toBe(BigInt(priceRoute.destAmountAfterFee!))
   })
 
-  test('behavior: wrapping and unwrapping by simpleSwap, one for one', async () => {
+  test('behavior: simpleSwap wraps and unwraps one to one', async () => {
     const amount = parseUnits('1', 18).toString()
     for (const [srcToken, destToken] of [
       [nativeToken, weth],
@@ -232,7 +232,7 @@ describe('a build for router 5', () => {
     },
   )
 
-  test('behavior: another account is paid, and GET /transactions says so', async () => {
+  test('behavior: another recipient is paid, and GET /transactions reports it', async () => {
     for (const [method, side] of [
       ['simpleSwap', 'SELL'],
       ['multiSwap', 'SELL'],
@@ -258,7 +258,7 @@ describe('a build for router 5', () => {
     }
   })
 
-  test('behavior: a permit goes along with swapOnUniswapV2Fork, and a deadline with the others', async () => {
+  test('behavior: swapOnUniswapV2Fork takes a permit, and the others a deadline', async () => {
     await approve(usdc, legacyTransferProxy, 0n)
     const pairs = { includeContractMethods: ['swapOnUniswapV2Fork'], userAddress: person } as Question
     const { priceRoute, permitData } = await quote(pairs)
@@ -304,7 +304,7 @@ describe('a build for router 5', () => {
     }
   })
 
-  test('error: InvalidInput for what the method that was quoted cannot do', async () => {
+  test('error: InvalidInput for terms that the quoted method does not support', async () => {
     const askAgain = 'ask GET /prices again with includeContractMethods=simpleSwap,multiSwap,megaSwap'
     const refuses = async (method: string, changes: object, details: string) => {
       const { priceRoute } = await quote({ includeContractMethods: [method] } as never)
@@ -327,7 +327,7 @@ describe('a build for router 5', () => {
   })
 })
 
-describe('a router of version 5 that is not ours', () => {
+describe('a foreign router of version 5', () => {
   test('behavior: only the simple methods are built, which call the token and the executor', async () => {
     const served = trading.service.deps.chains.get(1)!
     const { routerRule } = served
@@ -345,7 +345,7 @@ describe('a router of version 5 that is not ours', () => {
       if (call.functionName !== 'simpleSwap') throw new TypeError(`Built ${call.functionName}.`)
       const [{ callees, toAmount, expectedAmount }] = call.args
       expect(callees.map(toLowerAddress)).toEqual([usdc, executor.address].map(toLowerAddress))
-      // That router compares before the fee: the least amount of which the minimum is left.
+      // The foreign router compares before the fee: the smallest amount that leaves the minimum.
       const left = (amount: bigint) => amount - amount / 100n
       expect([left(toAmount) >= BigInt(minDestAmount!), left(toAmount - 1n) < BigInt(minDestAmount!)]).toEqual([
         true,

@@ -4,8 +4,8 @@ import { usdPrices } from '@/lib/chain/token/usd-prices'
 import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
- * What the listed tokens of a chain are worth now, by the pools: dollars for a whole token, by its address in lower case. Empty while the node is
- * silent, as an old price is none of this moment; a token that the pools do not price is missing.
+ * Returns the pools' prices of a chain's listed tokens: dollars per whole token, by address in
+ * lower case. Empty while the node is unavailable; tokens without a price are missing.
  *
  * @example
  * listedPrices(served).get(weth) // 2991.5

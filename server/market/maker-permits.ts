@@ -8,12 +8,13 @@ import type { Side } from '@/lib/routing/route/route'
 type Swap = { side: Side; fromAmount: bigint; toAmount: bigint }
 
 /**
- * Leaves out the makers' permits that a swap does not need. `allowances`: what the RFQ contract may pull from each maker of the token that
- * the orders give, raw units. An order is taken to give as much as the whole swap could want of it, since another one may be gone when it
- * is sent; what a maker gives by one order is not there for the next.
+ * Removes makers' permits that a swap does not need. `allowances` are the RFQ contract's, by maker
+ * of the bought token, raw units. Each order counts with its maximum for the entire swap, since
+ * others may be gone when it is sent; an order's amount is subtracted for the maker's next one.
  *
  * @example
- * withNeededPermits([order], { side: 'SELL', fromAmount: 10n, toAmount: 1n }, new Map([[maker, 2n ** 256n - 1n]]))[0].permitMakerAsset // '0x'
+ * const sale = { side: 'SELL', fromAmount: 10n, toAmount: 1n }
+ * withNeededPermits([order], sale, new Map([[maker, maxUint256]]))[0].permitMakerAsset // '0x'
  */
 export const withNeededPermits = (
   orders: readonly SignedFill[],
@@ -23,7 +24,7 @@ export const withNeededPermits = (
   const left = new Map(allowances)
   return orders.map((signed) => {
     const { order, permitMakerAsset } = signed
-    const gives = mostGiven(signed, swap)
+    const gives = maxGiven(signed, swap)
     const allowance = left.get(order.maker) ?? 0n
     const permit = needsPermit({ allowance, gives }) ? permitMakerAsset : '0x'
     const allowed = readRfqPermit(permit)?.value ?? allowance
@@ -32,8 +33,8 @@ export const withNeededPermits = (
   })
 }
 
-const mostGiven = ({ order, takerFill }: SignedFill, { side, fromAmount, toAmount }: Swap): bigint =>
+const maxGiven = ({ order, takerFill }: SignedFill, { side, fromAmount, toAmount }: Swap): bigint =>
   side === 'SELL'
     ? makerFillOf(order, smallest(takerFill, fromAmount))
-    : // As the contract does it: what is asked for costs a whole unit, which may bring more.
+    : // As in the contract: an output costs a whole source unit, which may return more.
       makerFillOf(order, takerFillFor(order, smallest(makerFillOf(order, takerFill), toAmount)))

@@ -13,17 +13,17 @@ import type { Chain, TokenTraits } from '@/lib/chain/chain'
 
 type Offer = NonNullable<Answer<typeof getPrices>['permitData']>
 
-/** A permit is of no use to a thief after half an hour. */
+/** Limits the use of a stolen permit to half an hour. */
 const permitLifeSeconds = 30n * 60n
 
-type Wish = {
+type PermitOfferRequest = {
   chain: Chain
   owner: Address
   token: Address
   spender: Address
   amount: bigint
   nowSeconds: bigint
-  /** Makes the nonce of a Permit2 transfer, which is any unused number. */
+  /** Seed of the nonce of a Permit2 transfer, which is any unused number. */
   salt: string
   /** The token's own permit, as its contract was found to check it. */
   own: (NonNullable<TokenTraits['permit']> & { name: string; nonce: bigint }) | undefined
@@ -31,15 +31,17 @@ type Wish = {
 }
 
 /**
- * Writes what an account signs so that the router may pull a swap's amount without an approval: the token's own permit where its
- * contract knows one, else a transfer by Permit2 where that may pull the token; null where neither helps. The blob that the build takes is
- * `prefix` and the 65 bytes of the signature.
+ * Returns what an account signs so that the router may pull a swap's amount without an approval:
+ * the token's own permit if supported, otherwise a Permit2 transfer if Permit2 may pull the token;
+ * null if neither. The build accepts `prefix` followed by the 65 bytes of the signature.
  *
  * @example
- * offerPermit({ chain, owner, token: usdc, spender: router, amount, nowSeconds, salt: hmac, own: { kind: 'eip2612', version: '2', name: 'USD Coin', nonce: 0n }, isPermit2Allowed: false })?.kind // 'eip2612'
+ * const own = { kind: 'eip2612', version: '2', name: 'USD Coin', nonce: 0n }
+ * const request = { chain, owner, token: usdc, spender: router, amount, nowSeconds, salt: hmac }
+ * offerPermit({ ...request, own, isPermit2Allowed: false })?.kind // 'eip2612'
  */
-export const offerPermit = (wish: Wish): Offer | null => {
-  const { chain, owner, token, spender, amount, nowSeconds, salt, own, isPermit2Allowed } = wish
+export const offerPermit = (request: PermitOfferRequest): Offer | null => {
+  const { chain, owner, token, spender, amount, nowSeconds, salt, own, isPermit2Allowed } = request
   const deadlineSeconds = nowSeconds + permitLifeSeconds
   if (own) {
     const domain = { address: token, name: own.name, version: own.version, chainId: chain.id }
@@ -59,7 +61,7 @@ export const offerPermit = (wish: Wish): Offer | null => {
   return offerOf('permit2', typedData, sliceHex(encodePermit2Transfer(transfer, anySignature), 0, 288))
 }
 
-/** Stands where a signature will be, until what is before it is cut off. */
+/** A placeholder signature, which is cut off again. */
 const anySignature: Hex = `0x${'00'.repeat(65)}`
 
 const offerOf = (
@@ -68,7 +70,7 @@ const offerOf = (
   prefix: Hex,
 ): Offer => ({
   kind,
-  // As eth_signTypedData_v4 takes it: the domain's own type named, numbers as text.
+  // The format of eth_signTypedData_v4: with the domain's type, numbers as strings.
   typedData: JSON.parse(
     JSON.stringify(
       {

@@ -26,7 +26,7 @@ const pools = createMarket(market.pools.filter(({ kind }) => kind !== 'rfq'))
 const { served } = serveSyntheticChain({ tokens, market: pools })
 const draw = createDraw(7)
 
-/** Orders around the market's price: from one percent better to one percent worse, of 100 to 100,000 dollars. */
+/** Creates orders of 100 to 100,000 dollars within one percent of the market price. */
 const ordersOf = ({ src, dest }: Pick<PriceRequest, 'src' | 'dest'>): readonly OpenOrder[] => {
   const [paid, bought] = [src, dest].map(({ poolToken }) => tokens.find(({ address }) => address === poolToken)!)
   return Array.from({ length: 1 + draw.below(6) }, (_, index) => {
@@ -34,13 +34,23 @@ const ordersOf = ({ src, dest }: Pick<PriceRequest, 'src' | 'dest'>): readonly O
     const makerAmount = BigInt(Math.floor(usd * unitsPerUsd(bought!) * draw.between(0.99, 1.01)))
     const takerAmount = BigInt(Math.floor(usd * unitsPerUsd(paid!)))
     const order: RfqOrder = {
-      ...{ nonceAndMeta: BigInt(index), expiry: 0n, makerAsset: bought!.address, takerAsset: paid!.address },
-      ...{ maker: `0x${'c'.repeat(39)}${draw.below(3)}`, taker: zeroAddress, makerAmount, takerAmount },
+      nonceAndMeta: BigInt(index),
+      expiry: 0n,
+      makerAsset: bought!.address,
+      takerAsset: paid!.address,
+      maker: `0x${'c'.repeat(39)}${draw.below(3)}`,
+      taker: zeroAddress,
+      makerAmount,
+      takerAmount,
     }
     return {
       orderHash: hashRfqOrder({ chainId: 1, rfq: served.chain.contracts.rfq }, order),
-      ...{ order, signature: `0x${'ab'.repeat(65)}` as const, permitMakerAsset: '0x' as const },
-      ...{ allowance: makerAmount, available: (makerAmount * BigInt(1 + draw.below(100))) / 100n, signatureGas: 0 },
+      order,
+      signature: `0x${'ab'.repeat(65)}` as const,
+      permitMakerAsset: '0x' as const,
+      allowance: makerAmount,
+      available: (makerAmount * BigInt(1 + draw.below(100))) / 100n,
+      signatureGas: 0,
     }
   }).toSorted((a, b) =>
     Number(a.order.takerAmount * b.order.makerAmount) < Number(b.order.takerAmount * a.order.makerAmount) ? -1 : 1,
@@ -61,7 +71,9 @@ const askFor = async (side: 'SELL' | 'BUY', gasPriceWei: bigint, orders?: readon
     blockHash: `0x${'1'.repeat(64)}`,
   } as const
   const context: QuoteContext & typeof at = {
-    ...{ chain: served.chain, market: pools, ...at },
+    chain: served.chain,
+    market: pools,
+    ...at,
     orders: orders ?? ordersOf(request),
   }
   return { request, context }
@@ -114,7 +126,7 @@ describe('a proof with open orders', () => {
         expect(seen.mixed).toBeGreaterThan(0)
       })
 
-  test('behavior: orders never make an answer worse, net of gas, than it is without them', async () => {
+  test('behavior: orders never worsen an answer net of gas', async () => {
     for (const side of ['SELL', 'BUY'] as const)
       for (let index = 0; index < 40; index++) {
         const asked = await askFor(side, 0n)
@@ -127,7 +139,7 @@ describe('a proof with open orders', () => {
       }
   })
 
-  test('behavior: an answer is never below the best of pools alone and orders alone, net of gas and fees', async () => {
+  test('behavior: an answer is at least the best of pools or orders alone, net of gas and fees', async () => {
     let mixed = 0
     for (const side of ['SELL', 'BUY'] as const)
       for (const gwei of [0n, 1n, 30n])
@@ -153,7 +165,7 @@ describe('a proof with open orders', () => {
     expect(mixed).toBeGreaterThan(20)
   })
 
-  test('behavior: an order that is pulled by a permit is filled alone, or not at all', async () => {
+  test('behavior: an order with a permit is filled alone or not at all', async () => {
     for (const side of ['SELL', 'BUY'] as const)
       for (let index = 0; index < 20; index++) {
         const { request, context } = await askFor(side, 0n)

@@ -22,6 +22,7 @@ import type { Anvil } from '@/localnet/chain/anvil'
 import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
 import { createApp } from '../app'
+import { createContractOrigin } from '../chain/facts/contract-origin'
 import { createGasPriceFeed } from '../chain/facts/gas-price'
 import { createRegisteredAgent } from '../chain/facts/registered-agent'
 import { createRouterRule } from '../chain/facts/router-rule'
@@ -32,6 +33,7 @@ import { createPoolTracker } from '../chain/market/pools'
 import { readPrices, readState } from '../chain/market/read-state'
 import { announcedLimits, openAnnouncedClient } from '../chain/testing/announced-client'
 import { noIndex } from '../chain/testing/no-index'
+import { readPrimary } from '../db/replica'
 import { createIntentRoutes } from '../intent/intent-routes'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
@@ -42,12 +44,12 @@ import { createTestHealth } from '../testing/create-test-health'
 import { createOpenGate } from '../testing/open-gate'
 import { openTestDatabase } from '../testing/test-database'
 
-// The promise of a price: through either router the chain pays what GET /prices says, on an unchanged state to the wei.
+// Through either router the chain pays the quote of GET /prices, to the wei on an unchanged state.
 const quotes = 200 * exactTimes
 const chainIds = [1, 42161, 8453] as const
 const ofCoins = 16
 const trader: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-/** Whom some swaps pay, and who takes their fee. */
+/** The recipient of some swaps, and the partner that gets their fee. */
 const friend: Address = `0x${'f1'.repeat(20)}`
 const shop: Address = `0x${'5e'.repeat(20)}`
 const gasLimit = 25_000_000n
@@ -81,11 +83,14 @@ beforeAll(async () => {
         chain,
         close,
         served: {
-          ...{ chain, client, tracker },
+          chain,
+          client,
+          tracker,
           gasPrices: createGasPriceFeed({ chain, client }),
           routerRule: createRouterRule({ chain, client }),
           tokenList: confirmTokens({ chain, client }, []).latest,
           surfaces: createSurfaces({ chain, client }),
+          contractOrigin: createContractOrigin({ chain, client }),
           hasCrossSettle: async () => false,
           outsideObstacle: async () => 'NoCrossSettle',
           unloggedFees: async () => [],
@@ -102,6 +107,7 @@ beforeAll(async () => {
   app = createApp({
     chains: new Map([...worlds].map(([id, { served }]) => [id, served])),
     database: database(),
+    onReplica: readPrimary(database()),
     quotes: createQuotes({ solver, proofs, openOrders: () => undefined, hmacKey, nowMs: Date.now }),
     proofs,
     solver,
@@ -142,7 +148,7 @@ const ofPairs = {
   BUY: ['buyOnUniswap', 'buyOnUniswapFork', 'buyOnUniswapV2Fork'],
 } as const
 
-/** Draws methods, a fee and a receiver for swaps through router 5; those through 6.2 have none of these. */
+/** Draws methods, a fee and a recipient for swaps through router 5; those through 6.2 have none. */
 const drawTerms = (version: RouterVersion, side: Side, { random, pick }: Pick<Draw, 'random' | 'pick'>) => {
   if (version === '6.2') return { query: {}, build: {} }
   const method = random() < 0.3 ? undefined : pick([...ofExecutor[side], ...ofPairs[side]])
@@ -171,7 +177,7 @@ test.each([
     const legs = new Map<string, number>()
 
     for (let done = 0; done < quotes || seen.severalLegs < (quotes * 5) / 8; ) {
-      // The stable pools of Curve are of use to few questions: the first ones are about their coins.
+      // Few questions use the stable pools of Curve, so the first ones trade their coins.
       const isOfCoins = done < ofCoins
       const { chain, anvil, served } = worlds.get(isOfCoins ? 1 : pick(chainIds))!
       const native: Sold = { symbol: 'WETH', decimals: 18, address: nativeToken }
@@ -208,7 +214,7 @@ test.each([
       const quoted = await app.request(`/prices?${query}`)
       const answer = (await quoted.json()) as { priceRoute: PriceRoute; details?: string }
       if (quoted.status !== 200) {
-        // Too much for the pools of this pair is the one honest refusal.
+        // Too large an amount for the pools of this pair is the only valid refusal.
         expect([quoted.status, answer.details]).toEqual([400, 'Error getting price data'])
         seen.refused++
         continue
@@ -236,7 +242,8 @@ test.each([
         }),
       })
       const transaction = (await built.json()) as TxParams & { details?: string }
-      const about = `${done}: ${side} ${amount} ${src.symbol} -> ${dest.symbol} on ${chain.id} by ${priceRoute.contractMethod}`
+      const trade = `${side} ${amount} ${src.symbol} -> ${dest.symbol}`
+      const about = `${done}: ${trade} on ${chain.id} by ${priceRoute.contractMethod}`
       expect([about, built.status, transaction.details]).toEqual([about, 200, undefined])
 
       const held = () =>
@@ -257,12 +264,13 @@ test.each([
 
       expect([about, paid]).toEqual([about, most])
       const promised = BigInt(priceRoute.destAmountAfterFee ?? priceRoute.destAmount)
-      // A purchase through a stable pool pays in whole units of its other coin, in every call of it, and what is too much is the buyer's; a
-      // vault whose shares are worth up to two units of its asset pays a unit too much.
+      // A purchase through a stable pool pays whole units of its other coin in each call, and the
+      // buyer gets the excess; a vault whose shares are worth up to two units of its asset pays one
+      // unit too much.
       const coarse = 10n ** BigInt(Math.max(0, dest.decimals - coarsestDecimals))
       const whole = coarse * (callsIn(priceRoute, 'CurveV1') + 2n * callsIn(priceRoute, 'CurveV1Multi'))
       const rounding = side === 'BUY' ? whole + callsIn(priceRoute, 'ERC4626') : 0n
-      // One whose fee moves, and a metapool, is asked for a little more than what would be missing.
+      // Pools with a moving fee, and metapools, are asked for slightly more than needed.
       const guessed = callsIn(priceRoute, 'CurveV1StableNg') + callsIn(priceRoute, 'CurveV1Meta')
       const moved = side === 'BUY' ? (coarse + promised / 1_000_000n) * guessed : 0n
       expect([about, received >= promised, received - promised <= rounding + moved]).toEqual([about, true, true])
@@ -277,7 +285,7 @@ test.each([
       for (const kind of kindsIn(priceRoute, chain)) legs.set(kind, (legs.get(kind) ?? 0) + 1)
       done++
     }
-    // The drawing must have reached every method and kind of swap, or the test proves less than it says.
+    // The draw must reach every method and kind of swap, or the test proves less than it states.
     const offered = routerMethods[version].offered('net')
     expect(new Set([...methods].filter((method) => method !== ordersMethod))).toEqual(new Set(offered))
     for (const kind of ['SELL', 'BUY', 'direct', 'generic', 'split', 'native', 'taxed'] as const)
@@ -285,7 +293,7 @@ test.each([
     const kinds = new Set(
       [...worlds.values()].flatMap(({ chain }) => chain.dexes.map(({ kind }) => `${kind} on ${chain.id}`)),
     )
-    // Both routers run the same executor: of every pool once is enough.
+    // Both routers run the same executor, so every pool is needed once.
     if (version === '6.2') expect(new Set(legs.keys())).toEqual(kinds)
     reportExact(
       `Quotes through router ${version} (${JSON.stringify({ ...seen, legs: Object.fromEntries(legs) })})`,
@@ -364,7 +372,7 @@ test.each([
     const endOf = ({ address }: { address: Address }) => ({ chainId, address })
     const quote = quoteToProve({ side: 'SELL', src: endOf(from), dest: endOf(to), priceRoute, question }, chain)
     expect(checkProof(proof, withPageGas(quote, proof.gas.perByte))).not.toHaveProperty('reason')
-    // A page that counts no data does not take the proof's figures.
+    // A page that ignores data costs rejects the proof's figures.
     expect(checkProof(proof, withPageGas(quote))).toMatchObject({ verdict: 'unreadable' })
   },
 )

@@ -10,7 +10,7 @@ const signed = (route: object, contractMethod = 'swapExactAmountIn') =>
 const wraps = false
 const fee = { feeBps: 1, takeSurplus: false, isSurplusToUser: false, isCapSurplus: true }
 
-test('default: the promise is net of fees, at the slippage given, and holds for 30 seconds', () => {
+test('default: the limits are net of fees at the given slippage, and hold for 30 seconds', () => {
   expect(quoteTerms(signed(sale), { slippage: 100, wraps, fee })).toEqual({
     minDestAmount: '989901',
     maxSrcAmount: '500',
@@ -21,9 +21,9 @@ test('default: the promise is net of fees, at the slippage given, and holds for 
   expect(bought).toMatchObject({ minDestAmount: '70', maxSrcAmount: '1010101' })
 })
 
-test('behavior: a floor is the limit of a sale; nothing is promised where no limit was said', () => {
+test('behavior: a minimum limits a sale; no limits without slippage or minimum', () => {
   expect(quoteTerms(signed(sale), { destAmount: '900000', wraps, fee })).toMatchObject({ minDestAmount: '900000' })
-  // A floor lets quotes below it be refused, but says nothing of what a purchase may cost.
+  // A minimum can refuse quotes below it, but does not limit the cost of a purchase.
   for (const terms of [
     quoteTerms(signed(sale), { wraps, fee }),
     quoteTerms(signed(purchase), { wraps, fee }),
@@ -34,7 +34,7 @@ test('behavior: a floor is the limit of a sale; nothing is promised where no lim
   }
 })
 
-test('behavior: signed orders and wrapping do not slip, and nobody takes anything of them', () => {
+test('behavior: signed orders and wrapping have no slippage and no fee', () => {
   const free = { ...sale, destAmountAfterFee: undefined, partnerFee: 0 }
   const filled = quoteTerms(signed(free, 'swapOnAugustusRFQTryBatchFill'), { slippage: 100, wraps, fee })
   expect(filled).toMatchObject({ minDestAmount: '1000000', surplus: { user: 100 } })

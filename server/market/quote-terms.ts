@@ -7,22 +7,22 @@ import { surplusShares } from '@/lib/order/surplus'
 import { expiryOf } from '../pricing/integrity'
 import { swapLimits } from './swap-limits'
 
-/** What stands beside a price route for whoever does not want to reckon it: the promise, how long it holds, and who gets more than that. */
+/** The terms next to a price route: the limits, their expiry, and the shares of surplus. */
 export type QuoteTerms = Pick<Answer<typeof getPrices>, 'minDestAmount' | 'maxSrcAmount' | 'expiresAt' | 'surplus'>
 
 type Request = {
   slippage?: number | undefined
-  /** The floor of a sale, in place of a slippage. */
+  /** The minimum output of a sale instead of a slippage. */
   destAmount?: string | undefined
 }
 
 /**
- * Says what a person gets of a quote: the least that arrives and the most that leaves, after every fee, with the slippage given (neither
- * where none was), until when it can be built from, and who gets what the swap does better.
+ * Returns the terms of a quote: minimum output and maximum input after all fees at the given
+ * slippage (none without one), the time until which it can be built, and the recipients of surplus.
  *
  * @example
  * quoteTerms(priceRoute, { slippage: 50, wraps: false, fee })
- * // { minDestAmount: '2499236000', maxSrcAmount: '1000000000000000000', expiresAt: '2026-11-21T12:00:30.000Z', surplus: { user: 100, ... } }
+ * // { minDestAmount: '2499236000', expiresAt: '2026-11-21T12:00:30.000Z', surplus, ... }
  */
 export const quoteTerms = (
   priceRoute: PriceRoute,
@@ -47,11 +47,11 @@ const limitsOf = (
 ): Pick<QuoteTerms, 'minDestAmount' | 'maxSrcAmount'> => {
   const { side } = priceRoute
   const isSale = side === 'SELL'
-  // As the build has it: a floor alone is the limit of a sale, and of a purchase slippage alone.
+  // A minimum limits a sale, and slippage alone a purchase, as in the build.
   const given = isSale ? { slippage: destAmount === undefined ? slippage : undefined, destAmount } : { slippage }
   if (given.slippage === undefined && given.destAmount === undefined) return {}
   const amount = isSale ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }
-  // The promise is net whatever router keeps it: what its call must say for that is the build's business.
+  // The limits are net for any router; the build computes the call's amounts.
   const { fromAmount, toAmount } = swapLimits({ priceRoute, feeBps, routerRule: 'net', ...given, ...amount })
   return { minDestAmount: toAmount.toString(), maxSrcAmount: fromAmount.toString() }
 }

@@ -60,7 +60,7 @@ test('error: router 5 takes no transfer of Permit2', () => {
     expect(() => read(blob, { router })).toThrow('router 5 takes permits of tokens (224 or 256 bytes)')
 })
 
-test('behavior: the 96 bytes of other clients become what the router takes', () => {
+test("behavior: the 96 bytes of other clients become the router's format", () => {
   const short = concatHex([numberToHex(5, { size: 32 }), sliceHex(permit2(), -64)])
   expect(size(short)).toBe(96)
   const blob = read(short, { deadlineSeconds: nowSeconds + 600 })
@@ -69,7 +69,7 @@ test('behavior: the 96 bytes of other clients become what the router takes', () 
   expect(() => read(short)).toThrow('Invalid permit: a Permit2 signature of 96 bytes needs the deadline')
 })
 
-test('behavior: a signature that stands behind its permit, as the wallet gave it, is put where it belongs', () => {
+test('behavior: a signature appended to its permit is inserted', () => {
   const signed = [
     [eip2612(), 128],
     [dai(), 160],
@@ -90,7 +90,7 @@ test('error: an allowance of Permit2, which the published router does not take',
     )
 })
 
-test('error: a permit that the chain would refuse is told apart before', () => {
+test('error: a permit that would revert is rejected with the reason', () => {
   const cases: [Hex, string][] = [
     [eip2612({ spender: stranger }), `it is for the spender ${stranger}`],
     [eip2612({ owner: stranger }), `it was signed by ${stranger}`],

@@ -12,11 +12,11 @@ import {
 } from '@/lib/chain/approval/typed-data'
 import type { MarketRouter } from '@/lib/chain/swap/router-version'
 
-/** A Permit2 transfer as other clients write it: nonce and compact signature; the rest is the request's own. */
+/** Size of other clients' Permit2 transfers, which have nonce and compact signature only. */
 const shortPermit2Bytes = 96
-/** A permit of any kind up to where its signature goes, and behind that the 65 bytes as a wallet gave them: by the length of the whole. */
+/** Sizes of permits that are followed by the wallet's 65 bytes of signature. */
 const unpackedBytes: readonly number[] = [128 + 65, 160 + 65, 288 + 65]
-/** An allowance that Permit2 knows already, and one to sign: intents take them, the published router reverts with `PermitFailed`. */
+/** Sizes of Permit2 allowances: intents accept them, the published router reverts. */
 const permit2Allowances: readonly number[] = [1, 192]
 
 const noPermit2 = 'router 5 takes permits of tokens (224 or 256 bytes), and none of Permit2'
@@ -32,8 +32,9 @@ type PermitQuestion = {
 }
 
 /**
- * Checks the permit of a request and gives it as the router takes it; with the signature simply behind it, as a quote offers it, too. A permit for another spender, owner, token or amount would only
- * revert on the chain; here the answer says why.
+ * Validates a request's permit and returns it in the router's format; it also accepts a signature
+ * appended to its permit, as quotes offer it. A permit for another spender, owner, token or amount
+ * would revert; here the error names the reason.
  *
  * @throws {ApiError} InvalidInput
  * @example
@@ -53,22 +54,23 @@ export const readPermit = (question: PermitQuestion): Hex => {
     : unpackedBytes.includes(size(permit))
       ? pack(permit)
       : permit
-  const said = decode(blob)
-  if (said.kind === 'none') return blob
-  if (said.kind === 'permit2' && version === '5') throw invalid(noPermit2)
-  if (said.kind === 'eip2612') {
-    assertParties(said, { owner, spender, signer: said.owner })
-    assertAmount(said.value, amount)
-  } else if (said.kind === 'dai') {
-    assertParties(said, { owner, spender, signer: said.holder })
-    if (!said.allowed) throw invalid('it takes the allowance away')
+  const decoded = decode(blob)
+  if (decoded.kind === 'none') return blob
+  if (decoded.kind === 'permit2' && version === '5') throw invalid(noPermit2)
+  if (decoded.kind === 'eip2612') {
+    assertParties(decoded, { owner, spender, signer: decoded.owner })
+    assertAmount(decoded.value, amount)
+  } else if (decoded.kind === 'dai') {
+    assertParties(decoded, { owner, spender, signer: decoded.holder })
+    if (!decoded.allowed) throw invalid('it takes the allowance away')
   } else {
-    if (!isSameAddress(said.token, srcToken)) throw invalid(`it is for the token ${said.token}, expected ${srcToken}`)
-    assertAmount(said.amount, amount)
+    if (!isSameAddress(decoded.token, srcToken))
+      throw invalid(`it is for the token ${decoded.token}, expected ${srcToken}`)
+    assertAmount(decoded.amount, amount)
   }
-  const deadline = said.kind === 'dai' ? said.expirySeconds : said.deadlineSeconds
+  const deadline = decoded.kind === 'dai' ? decoded.expirySeconds : decoded.deadlineSeconds
   // DAI reads an expiry of zero as never.
-  if (deadline < BigInt(nowSeconds) && !(said.kind === 'dai' && deadline === 0n))
+  if (deadline < BigInt(nowSeconds) && !(decoded.kind === 'dai' && deadline === 0n))
     throw invalid('its deadline has passed')
   return blob
 }
@@ -84,15 +86,15 @@ const decode = (blob: Hex): PermitBlob => {
   }
 }
 
-/** Puts a signature that stands behind its permit where it belongs in it. */
+/** Inserts an appended signature into its permit. */
 const pack = (given: Hex): Hex => {
   const [prefix, signature] = [sliceHex(given, 0, size(given) - 65), sliceHex(given, size(given) - 65)]
-  // The words are read by whole blobs: nothing is signed in this one yet.
-  const said = decode(concatHex([prefix, `0x${'00'.repeat(size(prefix) === 288 ? 64 : 96)}`]))
+  // Decoding needs a complete blob, so the signature is zero here.
+  const decoded = decode(concatHex([prefix, `0x${'00'.repeat(size(prefix) === 288 ? 64 : 96)}`]))
   try {
-    if (said.kind === 'eip2612') return encodeEip2612Permit(said, signature)
-    if (said.kind === 'dai') return encodeDaiPermit(said, signature)
-    if (said.kind === 'permit2') return encodePermit2Transfer(said, signature)
+    if (decoded.kind === 'eip2612') return encodeEip2612Permit(decoded, signature)
+    if (decoded.kind === 'dai') return encodeDaiPermit(decoded, signature)
+    if (decoded.kind === 'permit2') return encodePermit2Transfer(decoded, signature)
     return given
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error
@@ -100,14 +102,15 @@ const pack = (given: Hex): Hex => {
   }
 }
 
-const expandPermit2 = (permit: Hex, said: { token: Address; amount: bigint; deadlineSeconds: bigint }): Hex =>
-  encodePermit2Transfer({ kind: 'permit2', ...said, nonce: BigInt(sliceHex(permit, 0, 32)) }, sliceHex(permit, 32))
+const expandPermit2 = (permit: Hex, decoded: { token: Address; amount: bigint; deadlineSeconds: bigint }): Hex =>
+  encodePermit2Transfer({ kind: 'permit2', ...decoded, nonce: BigInt(sliceHex(permit, 0, 32)) }, sliceHex(permit, 32))
 
 const assertParties = (
-  said: { spender: Address },
+  decoded: { spender: Address },
   { owner, spender, signer }: { owner: Address; spender: Address; signer: Address },
 ) => {
-  if (!isSameAddress(said.spender, spender)) throw invalid(`it is for the spender ${said.spender}, expected ${spender}`)
+  if (!isSameAddress(decoded.spender, spender))
+    throw invalid(`it is for the spender ${decoded.spender}, expected ${spender}`)
   if (!isSameAddress(signer, owner)) throw invalid(`it was signed by ${signer}, expected userAddress`)
 }
 

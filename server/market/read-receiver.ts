@@ -12,8 +12,8 @@ type ReceiverQuestion = {
 }
 
 /**
- * Finds who is paid: the receiver of a request, else its user. Refuses contracts that could never use what they are paid, as the router
- * does; `touched` are the tokens and pools of the swap.
+ * Returns the recipient of a swap: the request's receiver or its user. Rejects contracts that
+ * cannot use what they receive, as the router does; `touched` are the tokens and pools of the swap.
  *
  * @throws {ApiError} InvalidInput
  * @example

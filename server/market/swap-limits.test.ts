@@ -32,12 +32,12 @@ describe('swapLimits', () => {
     })
   })
 
-  test('behavior: what a request names itself counts as it is', () => {
+  test('behavior: amounts of the request are used as given', () => {
     expect(swapLimits({ ...sell, destAmount: '7' }).toAmount).toBe(7n)
     expect(swapLimits({ ...buy, srcAmount: '1200' }).fromAmount).toBe(1200n)
   })
 
-  test('behavior: signed orders do not slip, and a looser amount of the request still counts as it is', () => {
+  test('behavior: signed orders have no slippage, and a looser amount of the request is used as given', () => {
     const fills = { contractMethod: ordersMethod, partnerFee: 0 }
     const sale = { ...sell, priceRoute: routeOf(fills), feeBps: 0 }
     const purchase = { ...buy, priceRoute: routeOf({ side: 'BUY', ...fills }), feeBps: 0 }
@@ -47,7 +47,7 @@ describe('swapLimits', () => {
     expect(swapLimits({ ...purchase, srcAmount: '1200' }).fromAmount).toBe(1200n)
   })
 
-  test('behavior: a least output is never below one unit', () => {
+  test('behavior: a minimum output is at least one unit', () => {
     expect(swapLimits({ ...sell, slippage: 10_000 }).toAmount).toBe(1n)
   })
 
@@ -62,11 +62,11 @@ describe('swapLimits', () => {
     expect(swapLimits({ ...sell, priceRoute, slippage: 0, feeBps: 0 }).toAmount).toBe(990_000n)
   })
 
-  test('behavior: at a router that compares before fees the call says what makes the net limits true', () => {
+  test("behavior: at a router that compares before fees the call's amounts imply the net limits", () => {
     const sale = { ...sell, routerRule: 'gross' } as const
     const fee = routeOf({ partnerFee: 2, destAmountAfterFee: '979999' })
     const limits = swapLimits({ ...sale, priceRoute: fee, feeBps: 200, slippage: 50 })
-    // 975,099 net: of 994,999 before fees 19,899 are taken, and one unit stays.
+    // 975,099 net: 994,999 before fees less 19,899, and one unit stays.
     expect(limits).toEqual({ fromAmount: 1000n, toAmount: 994_999n, quotedAmount: 1_000_000n })
     expect(swapLimits({ ...sale, priceRoute: fee, feeBps: 200, slippage: 0 }).toAmount).toBe(999_999n)
     expect(swapLimits({ ...sale, priceRoute: fee, feeBps: 200, destAmount: '990000' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('swapLimits', () => {
     })
   })
 
-  test('behavior: of an untaxed token the published router enforces the least output that pays the limit, and no unit more', () => {
+  test('behavior: the published router enforces the smallest output of an untaxed token that pays the limit', () => {
     const output = fc.bigInt({ min: 1_000n, max: 2n ** 128n })
     const bps = fc.integer({ min: 0, max: 200 })
     fc.assert(
@@ -106,7 +106,7 @@ describe('swapLimits', () => {
     )
   })
 
-  test('behavior: without slippage the limit is what the quoted state pays, to the wei, whatever the fee', () => {
+  test('behavior: without slippage the limit is the output of the quoted state to the wei for any fee', () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
     const bps = fc.integer({ min: 0, max: 200 })
     fc.assert(

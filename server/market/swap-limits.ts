@@ -14,21 +14,24 @@ type Request = {
   srcAmount?: string | undefined
   destAmount?: string | undefined
   slippage?: number | undefined
-  /** The fee that will be packed, which need not be the quoted one. */
+  /** The fee that is charged, which may differ from the quoted one. */
   feeBps: number
-  /** What the router compares the limits with. */
+  /** The amounts that the router compares with the limits. */
   routerRule: RouterRule
 }
 
 /**
- * Finds what a swap may take and must pay. A sale gives exactly `srcAmount` and gets at least `destAmount`, or the quote after fees
- * less slippage; a purchase gets exactly `destAmount` and takes at most `srcAmount`, or the quote with fees plus slippage. Both limits
- * are net. Our router enforces them after every fee as they are; at another one the call says the amounts that make them true. A least output is never below one raw unit. A route of OTC orders does not slip:
- * there the quote is the limit, unless the request says a looser one as an amount.
+ * Computes the limits of a swap. A sale gives exactly `srcAmount` and gets at least `destAmount`,
+ * or the quote after fees less slippage; a purchase gets exactly `destAmount` and takes at most
+ * `srcAmount`, or the quote with fees plus slippage. Both limits are net: our router enforces them
+ * after every fee; for another one the call has the amounts that imply them. A minimum output is at
+ * least one raw unit. A route of OTC orders has no slippage: its limit is the quote, unless the
+ * request gives a looser amount.
  *
  * @throws {ApiError} InvalidInput with the texts of the REST contract.
  * @example
- * swapLimits({ priceRoute, srcAmount: '1000000000000000000', slippage: 50, feeBps: 1, routerRule: 'net' }).toAmount // 2499238...n
+ * const request = { priceRoute, srcAmount: '1000000000000000000', slippage: 50, feeBps: 1 }
+ * swapLimits({ ...request, routerRule: 'net' }).toAmount // 2499238...n
  */
 export const swapLimits = (request: Request): SwapLimits =>
   request.priceRoute.side === 'SELL' ? saleLimits(request) : purchaseLimits(request)
@@ -61,13 +64,13 @@ const purchaseLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps, r
   return { fromAmount, toAmount: boughtFor(routerRule, BigInt(destAmount)), quotedAmount }
 }
 
-/** The limit on an amount of the quote, as far as this route may slip. */
+/** Applies the slippage that this route allows to an amount of the quote. */
 const slipped = (priceRoute: PriceRoute, amount: bigint, wantedBps: number): bigint =>
   applySlippage({ amount, slippageBps: slippageOf(priceRoute, wantedBps), side: priceRoute.side })
 
 /**
- * What a taxed token lets arrive of what is sent, by the quote: its amount after fees beside what the quoted fee alone leaves. One to one
- * where nothing is left, which no quote says.
+ * Returns the ratio of a taxed token's received to its sent amount, from the quote's amount after
+ * fees and the fee. One to one if nothing remains, which no quote has.
  */
 const taxOf = (priceRoute: PriceRoute, rule: RouterRule): { sent: bigint; arrives: bigint } => {
   const sent = sentOfSale(rule, BigInt(priceRoute.destAmount), bpsOfPercent(priceRoute.partnerFee))

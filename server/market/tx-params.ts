@@ -4,7 +4,7 @@ import type { TxParams } from '@/lib/api/market/market'
 import type { Transaction } from '@/lib/chain/swap/transactions'
 import type { GasPrices } from '../chain/facts/gas-price'
 
-/** What gas is paid with: the old field, or the two of EIP-1559. Wei as text. */
+/** The gas price fields of a transaction, legacy or EIP-1559; wei as strings. */
 type GasFees = { gasPrice: string } | { maxFeePerGas: string; maxPriorityFeePerGas: string }
 
 type FeeQuery = {
@@ -15,7 +15,7 @@ type FeeQuery = {
 }
 
 /**
- * Decides what gas is paid with: what the request gives, both fields of EIP-1559 when it asks for them, else the chain's gas price.
+ * Chooses the gas price: the request's, EIP-1559 fields if requested, or the chain's.
  *
  * @throws {ApiError} InvalidInput when only one of the two EIP-1559 fields is given.
  * @example
@@ -37,10 +37,11 @@ export const readGasFees = (
 }
 
 /**
- * Writes a transaction as a wallet wants it. `from` keeps the casing of the request.
+ * Converts a transaction to a wallet's format. `from` keeps the casing of the request.
  *
  * @example
- * toTxParams(transaction, { from, chainId: 1, fees: { gasPrice: '7' } }) // { from, to, value: '0', data, gasPrice: '7', chainId: 1 }
+ * toTxParams(transaction, { from, chainId: 1, fees: { gasPrice: '7' } })
+ * // { from, to, value: '0', data, gasPrice: '7', chainId: 1 }
  */
 export const toTxParams = (
   { to, value, data }: Transaction,

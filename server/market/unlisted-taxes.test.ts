@@ -16,7 +16,7 @@ import { ownArtifact } from '@/localnet/seed/artifacts'
 import { probeTaxes } from '../chain/market/probe-taxes'
 import { openTradingChain, tokenOf } from '../testing/trading-chain'
 
-// STA taxes its transfers by one percent, and here nobody told the service.
+// STA taxes its transfers by one percent, and this service does not list it.
 const chain: Chain = { ...mainnet, tokens: mainnet.tokens.filter(({ symbol }) => symbol !== 'STA') }
 const [person] = developmentAccounts
 const trading = openTradingChain({ person, chain, limits: { unlistedBlocks: 50n } })
@@ -40,7 +40,7 @@ const confirmed = async (hash: Hex) => {
 const call = async (address: Address, called: Abi, functionName: string, args: readonly unknown[]) =>
   confirmed(await trading.anvil.client.writeContract({ account: person, address, abi: called, functionName, args }))
 const setTaxes = (buyBps: bigint, sellBps: bigint) => call(ptx, abi, 'setTaxes', [pairOf(ptx, weth), buyBps, sellBps])
-/** Gives a pair what it holds, and so its price. */
+/** Creates a pair with balances that determine its price. */
 const fund = async (other: Address, [own, others]: readonly [bigint, bigint]) => {
   await call(uniswapV2.factory, parseAbi(['function createPair(address,address)']), 'createPair', [ptx, other])
   await call(ptx, abi, 'transfer', [pairOf(ptx, other), own])
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ptx = toLowerAddress(contractAddress!)
   await call(ptx, abi, 'approve', [chain.contracts.router, maxUint256])
   await fund(weth, [parseUnits('1000000', 18), parseUnits('40', 18)])
-  // By far the best way from WETH to USDC, for who does not know what this token takes.
+  // The best path from WETH to USDC if the token's taxes are ignored.
   await fund(usdc, [parseUnits('1000', 18), parseUnits('10000', 6)])
   await setTaxes(200n, 300n)
 })
@@ -81,14 +81,20 @@ const ask = (question: {
     amount: String(question.amount),
   })
 
-/** What leaves and what comes, beside what was promised. */
+/** Returns the paid and received amounts with the promised ones. */
 const swap = async (question: Parameters<typeof ask>[0]) => {
   await untilSeen()
   const { priceRoute } = await ask(question)
   const { srcToken, destToken, side = 'SELL' } = question
   const { srcAmount, destAmount, destAmountAfterFee, srcAmountAfterFee } = priceRoute
   const built = (await trading.service.ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute, srcToken, destToken, slippage: 0, userAddress: person, ignoreChecks: true },
+    chainId: 1,
+    priceRoute,
+    srcToken,
+    destToken,
+    slippage: 0,
+    userAddress: person,
+    ignoreChecks: true,
     ...(side === 'SELL' ? { srcAmount } : { destAmount }),
   })) as TxParams
   const [had, held] = [await balanceOf(srcToken), await balanceOf(destToken)]
@@ -108,20 +114,20 @@ describe('probeTaxes', () => {
     expect(await probe(uni, [])).toEqual({})
   })
 
-  test('behavior: what only a pair is taxed, in a token that calls its pair meanwhile', async () => {
+  test('behavior: taxes of a pair alone are found, in a token that calls its pair during transfers', async () => {
     expect(await probe(ptx, [pairOf(ptx, usdc), pairOf(ptx, weth)])).toEqual({ poolFeeBps: { into: 300, outOf: 200 } })
     await setTaxes(0n, 0n)
     expect(await probe(ptx, [pairOf(ptx, weth)])).toEqual({})
   })
 
-  test('behavior: of a transfer that fails nothing arrives', async () => {
+  test('behavior: a failing transfer counts as fully taxed', async () => {
     await setTaxes(0n, 10_001n)
     expect(await probe(ptx, [pairOf(ptx, weth)])).toEqual({ poolFeeBps: { into: 10_000, outOf: 0 } })
     await setTaxes(200n, 300n)
   })
 })
 
-describe('a token that is listed nowhere', () => {
+describe('an unlisted token', () => {
   const cases = [
     ['STA for WETH', () => ({ srcToken: sta, destToken: weth, amount: parseUnits('1000', 18) })],
     ['WETH for STA', () => ({ srcToken: weth, destToken: sta, amount: parseUnits('1', 18) })],
@@ -129,15 +135,15 @@ describe('a token that is listed nowhere', () => {
     ['WETH for PTX', () => ({ srcToken: weth, destToken: ptx, amount: parseUnits('1', 18) })],
   ] as const
   for (const [name, question] of cases)
-    test(`behavior: ${name} pays what was quoted, whatever the token takes on the way`, async () => {
+    test(`behavior: ${name} pays the quote for any tax of the token`, async () => {
       const { promised, spent, received } = await swap(question())
       expect(spent).toBe(promised.spent)
       expect(received).toBeGreaterThanOrEqual(promised.received)
-      // A tax that one pair has is counted at all.
+      // A tax of a single pair is counted in full.
       expect(received).toBeLessThanOrEqual((promised.received * 103n) / 100n)
     })
 
-  test('behavior: a purchase brings what was asked for', async () => {
+  test('behavior: a purchase returns the requested amount', async () => {
     const amount = parseUnits('500', 18)
     for (const destToken of [sta, ptx]) {
       const { promised, spent, received } = await swap({ srcToken: weth, destToken, amount, side: 'BUY' })
@@ -146,7 +152,7 @@ describe('a token that is listed nowhere', () => {
     }
   })
 
-  test('behavior: its address says what it takes, and with that a page proves its price', async () => {
+  test('behavior: its address is quoted with its taxes, with which a page verifies its price', async () => {
     await untilSeen()
     const fees = [
       [sta, { transferFeeBps: 100 }],
@@ -178,7 +184,7 @@ describe('a token that is listed nowhere', () => {
     }
   })
 
-  test('error: PricingError for a purchase with it: named, with what to do', async () => {
+  test('error: PricingError for a purchase with it, naming it and the remedy', async () => {
     for (const srcToken of [sta, ptx]) {
       const refused = ask({ srcToken, destToken: weth, amount: 10n ** 15n, side: 'BUY' })
       await expect(refused).rejects.toMatchObject({
@@ -189,14 +195,14 @@ describe('a token that is listed nowhere', () => {
     }
   })
 
-  test('behavior: no route of other tokens passes it; named it is passed, once it is seen to take nothing', async () => {
+  test('behavior: routes of other tokens avoid it, unless it is named and measured as untaxed', async () => {
     await untilSeen()
     const question = { srcToken: weth, destToken: usdc, destDecimals: 6, amount: parseUnits('1', 18) }
     const named = { ...question, route: `${weth}-${ptx}-${usdc}` }
     await ask({ srcToken: weth, destToken: ptx, amount: 10n ** 18n })
     await expect(ask(named)).rejects.toMatchObject({ errorType: 'PricingError' })
     await setTaxes(0n, 0n)
-    // What was measured holds for a while.
+    // A measurement is cached for some time.
     await trading.anvil.client.mine({ blocks: 50 })
     await untilSeen()
     await ask({ srcToken: weth, destToken: ptx, amount: 10n ** 18n })

@@ -9,31 +9,35 @@ import type { ReadableChain } from '../chain/facts/served-chain'
 import { readMany } from '../chain/node/multicall'
 
 const supplyCall = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' })
-/** ERC-165: whether a contract is an ERC-721. */
+/** Returns whether a contract is an ERC-721 (ERC-165). */
 const collectionCall = encodeFunctionData({
   abi: parseAbi(['function supportsInterface(bytes4 interfaceId) view returns (bool)']),
   args: ['0x80ac58cd'],
 })
 
 /**
- * Refuses an order whose asset is no ERC-20 token: the contract could never fill it, or would move
- * something else than an amount. Listed tokens are not asked.
+ * Rejects an order whose asset is not an ERC-20 token: the contract could not fill it, or would
+ * transfer something other than an amount. Listed tokens are not queried.
  *
- * @throws {ApiError} InvalidInput, which names the field and what the asset is; viem's errors when the node fails.
+ * @throws {ApiError} InvalidInput with the field and the kind of asset; viem's errors when the node
+ * fails.
  * @example
- * await assertAssets(served, { ...order, makerAsset: permit2 }) // throws 'Invalid makerAsset: it is Permit2, not an ERC-20 token'
+ * await assertAssets(served, { ...order, makerAsset: permit2 })
+ * // throws 'Invalid makerAsset: it is Permit2, not an ERC-20 token'
  */
 export const assertAssets = async (
   served: ReadableChain,
   order: Pick<RfqOrder, 'makerAsset' | 'takerAsset' | 'maker'>,
 ): Promise<void> => {
   const fields = ['makerAsset', 'takerAsset'] as const
-  const reasons = await Promise.all(fields.map((field) => whyNoToken(served, { asset: order[field], of: order.maker })))
+  const reasons = await Promise.all(
+    fields.map((field) => findAssetIssue(served, { asset: order[field], of: order.maker })),
+  )
   const index = reasons.findIndex((reason) => reason !== undefined)
   if (index >= 0) throw new ApiError('InvalidInput', { details: `Invalid ${fields[index]}: ${reasons[index]}` })
 }
 
-const whyNoToken = async (
+const findAssetIssue = async (
   served: ReadableChain,
   { asset, of }: { asset: Address; of: Address },
 ): Promise<string | undefined> => {

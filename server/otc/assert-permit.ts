@@ -1,22 +1,22 @@
 import type { Address, Hex } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
-import { findPermitFlaw } from '@/lib/chain/rfq/rfq-permit'
+import { validateRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 
 /**
- * Checks that the permit of an order is the maker's, for the contract that settles it, and not over at a time of the chain (unix
- * seconds). What it is worth, the token says.
+ * Validates an order's permit: signed by the maker, for the settling contract, not expired at the
+ * chain's unix time in seconds. Its effect is simulated on the token.
  *
  * @throws {ApiError} InvalidInput
  * @example
  * assertPermit({ permit, maker, rfq, chainSeconds })
  */
 export const assertPermit = (given: { permit: Hex; maker: Address; rfq: Address; chainSeconds: bigint }): void => {
-  const flaw = findPermitFlaw(given)
-  if (flaw !== undefined) throw refusal(flaw)
+  const issue = validateRfqPermit(given)
+  if (issue !== undefined) throw refusal(issue)
 }
 
 /**
- * The refusal of an order's permit, with the reason.
+ * Creates the error for an invalid permit.
  *
  * @example
  * refusal('its deadline has passed').details // 'Invalid permitMakerAsset: its deadline has passed'

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callOf } from '@/lib/chain/pools/pool-calls'
 import { allowances, chainCursors, holdings, rfqEvents, rfqOrders } from '../db/schema'
-import { answer, type createPaperChain } from '../ledger/testing/paper-chain'
+import { answer, type createFakeChain } from '../ledger/testing/fake-chain'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import { createFundedChain, makers, servePaper, signOffer } from './testing/paper-desk'
+import { createFundedChain, makers, serveFakeNode, signOffer } from './testing/fake-desk'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
 const [maker, other, wallet] = makers as [`0x${string}`, `0x${string}`, `0x${string}`]
 
-/** A desk of its own with nobody's orders, where everybody holds and allows enough. */
+/** Opens a desk without orders on which every account holds and allows enough. */
 const openDesk = async () => {
   for (const table of [rfqOrders, rfqEvents, holdings, chainCursors]) await database().delete(table)
   const chain = createFundedChain(1_000n)
-  const desk = servePaper({ chain, database: database() })
+  const desk = serveFakeNode({ chain, database: database() })
   const offer = async (terms: Parameters<typeof signOffer>[0] = {}) => {
     const offer = await signOffer(terms)
     expect((await desk.post(offer)).status).toBe(200)
@@ -25,20 +25,21 @@ const openDesk = async () => {
   const stateOf = async (orderHash: string) => (await desk.get(`/ft/order/${orderHash}`)).body.state
   const expectRebuilt = async () =>
     expect(await rebuildFromZero({ ...desk.deps, from: database(), into: second() })).toEqual(await rowsOf(database()))
-  // The first call finds where the chain is, the second one takes it.
+  // The first call finds the chain's head, the second one takes the lease.
   await desk.follow()
   await desk.follow()
   return { ...desk, chain, offer, stateOf, expectRebuilt }
 }
 
-/** The same process while its node keeps all logs back. */
-const withoutLogs = (chain: ReturnType<typeof createPaperChain>) =>
-  servePaper({
-    ...{ chain, database: database() },
+/** Serves the process with a node that omits all logs. */
+const withoutLogs = (chain: ReturnType<typeof createFakeChain>) =>
+  serveFakeNode({
+    chain,
+    database: database(),
     ask: async (request) => (request.method === 'eth_getLogs' ? [] : chain.ask(request)),
   })
 
-test('default: what agrees with the chain is left alone, and nothing is said', async () => {
+test('default: rows that agree with the chain are unchanged, and nothing is logged', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer()
   await desk.offer({ maker: wallet })
@@ -51,7 +52,7 @@ test('default: what agrees with the chain is left alone, and nothing is said', a
   expect(await rowsOf(database())).toEqual(before)
 })
 
-test('behavior: a fill and a cancellation that the node kept back are found, told and mended', async () => {
+test('behavior: a fill and a cancellation that the node omitted are found, logged and repaired', async () => {
   const desk = await openDesk()
   const filled = await desk.offer()
   const cancelled = await desk.offer()
@@ -77,7 +78,7 @@ test('behavior: a fill and a cancellation that the node kept back are found, tol
   expect(desk.warnings).toHaveLength(2)
 })
 
-test('behavior: a fill that was kept back is found when its order has expired meanwhile', async () => {
+test('behavior: an omitted fill is found after its order expired', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer({ expiry: desk.chain.tip().timestamp + 6n })
   desk.chain.fill(order, orderHash, 100n)
@@ -90,7 +91,7 @@ test('behavior: a fill that was kept back is found when its order has expired me
   await desk.expectRebuilt()
 })
 
-test('behavior: a fill that was kept back is found when its maker has cancelled the rest meanwhile', async () => {
+test('behavior: an omitted fill is found after its maker cancelled the rest', async () => {
   const desk = await openDesk()
   const [filled, untouched] = [await desk.offer(), await desk.offer()]
   const early = await signOffer({})
@@ -105,29 +106,33 @@ test('behavior: a fill that was kept back is found when its maker has cancelled 
   await desk.audit()
   expect(desk.warnings).toEqual([
     {
-      ...{ chainId: 1, block: desk.chain.tip().number - 1n, about: 'remaining' },
-      ...{ orderHash: filled.orderHash, expected: 0n, found: 61n },
+      chainId: 1,
+      block: desk.chain.tip().number - 1n,
+      about: 'remaining',
+      orderHash: filled.orderHash,
+      expected: 0n,
+      found: 61n,
     },
   ])
   expect((await shown()).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
   await desk.expectRebuilt()
 
-  // A post is not answered from half of the logs either.
+  // A post does not use half of the logs either.
   const ask = async (request: Parameters<typeof desk.chain.ask>[0]) => {
-    const told = await desk.chain.ask(request)
-    return Array.isArray(told) ? told.slice(1) : told
+    const result = await desk.chain.ask(request)
+    return Array.isArray(result) ? result.slice(1) : result
   }
-  expect((await servePaper({ chain: desk.chain, database: database(), ask }).post(early)).status).toBe(503)
+  expect((await serveFakeNode({ chain: desk.chain, database: database(), ask }).post(early)).status).toBe(503)
   expect((await desk.post(early)).body).toMatchObject({ state: 'CANCELLED', fillableBalance: '60' })
 })
 
-test('behavior: a part that was kept back between a fill that was told and the cancellation is found', async () => {
+test('behavior: an omitted part between a known fill and the cancellation is found', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer()
   desk.chain.fill(order, orderHash, 10n)
   desk.chain.mine()
   await desk.follow()
-  // Whoever else cancels it cancels nothing of its maker's.
+  // A cancellation by another account does not affect the maker's order.
   desk.chain.cancel(other, orderHash)
   desk.chain.mine()
   await desk.follow()
@@ -143,7 +148,7 @@ test('behavior: a part that was kept back between a fill that was told and the c
   await desk.expectRebuilt()
 })
 
-test('behavior: what was posted with news that the worker has yet to read is no difference, and not closed', async () => {
+test('behavior: a post with logs that the worker has not read yet is no difference and not closed', async () => {
   const desk = await openDesk()
   const signed = await signOffer({})
   desk.chain.fill(signed.order, signed.orderHash, 100n)
@@ -159,10 +164,10 @@ test('behavior: what was posted with news that the worker has yet to read is no 
   expect(await isClosed()).toBe(true)
 })
 
-test('behavior: an order that nothing happened to is not written again', async () => {
+test('behavior: an order without changes is not written again', async () => {
   const desk = await openDesk()
   const { orderHash } = await desk.offer()
-  // PostgreSQL's own word for a version of a row.
+  // The version of a row in PostgreSQL.
   const version = async () => (await database().execute(sql`select xmin::text from rfq_orders`)).rows
   const before = await version()
   desk.chain.cancel(other, orderHash)
@@ -171,7 +176,7 @@ test('behavior: an order that nothing happened to is not written again', async (
   expect(await version()).toEqual(before)
 })
 
-test('behavior: an order whose logs the node keeps back for good keeps none of the others from being compared', async () => {
+test('behavior: an order whose logs are never returned does not block the comparison of others', async () => {
   const desk = await openDesk()
   const [lost, filled, cancelled] = [await desk.offer(), await desk.offer(), await desk.offer()]
   for (const { order, orderHash } of [lost, filled]) desk.chain.fill(order, orderHash, 40n)
@@ -179,10 +184,10 @@ test('behavior: an order whose logs the node keeps back for good keeps none of t
   desk.chain.mine()
   await withoutLogs(desk.chain).follow()
   const ask = async (request: Parameters<typeof desk.chain.ask>[0]) => {
-    const told = await desk.chain.ask(request)
-    return Array.isArray(told) ? told.filter(({ topics }) => topics[1] !== lost.orderHash) : told
+    const result = await desk.chain.ask(request)
+    return Array.isArray(result) ? result.filter(({ topics }) => topics[1] !== lost.orderHash) : result
   }
-  const forgetful = servePaper({ chain: desk.chain, database: database(), ask })
+  const forgetful = serveFakeNode({ chain: desk.chain, database: database(), ask })
   await expect(forgetful.audit()).rejects.toMatchObject({ orderHashes: new Set([lost.orderHash]) })
   expect(await desk.stateOf(cancelled.orderHash)).toBe('CANCELLED')
   const fillableOf = async ({ orderHash }: { orderHash: string }) =>
@@ -194,7 +199,7 @@ test('behavior: an order whose logs the node keeps back for good keeps none of t
   await desk.expectRebuilt()
 })
 
-test('behavior: what has settled is compared once, and again where a reorganisation may have changed it', async () => {
+test('behavior: final states are compared once, and again where a reorganisation may have changed them', async () => {
   const desk = await openDesk()
   const expiry = desk.chain.tip().timestamp + 9n
   const [expired, cancelled, filled] = [await desk.offer({ expiry }), await desk.offer(), await desk.offer()]
@@ -213,11 +218,11 @@ test('behavior: what has settled is compared once, and again where a reorganisat
     asked.push(request.method)
     return desk.chain.ask(request)
   }
-  await servePaper({ chain: desk.chain, database: database(), ask }).audit()
-  // Of no order; only whether a log about fees is missing.
+  await serveFakeNode({ chain: desk.chain, database: database(), ask }).audit()
+  // It asks for no order, only for missing logs about fees.
   expect(asked).toEqual(['eth_getLogs'])
 
-  // On the new branch both were filled in part before it was too late, and the node says nothing of it.
+  // On the new branch both were partially filled before the end, and the node omits it.
   desk.chain.rewind(2)
   for (const { order, orderHash } of [expired, filled]) desk.chain.fill(order, orderHash, 30n)
   for (let block = 0; block < 3; block++) desk.chain.mine()
@@ -230,7 +235,7 @@ test('behavior: what has settled is compared once, and again where a reorganisat
   expect(await closed()).toEqual([expired, cancelled].map(({ orderHash }) => orderHash).toSorted())
 })
 
-test('behavior: of a cancellation before what the node remembers its logs are believed', async () => {
+test('behavior: logs are trusted for a cancellation before the states that the node keeps', async () => {
   const desk = await openDesk()
   const { orderHash } = await desk.offer()
   desk.chain.cancel(maker, orderHash)
@@ -242,7 +247,7 @@ test('behavior: of a cancellation before what the node remembers its logs are be
     if (request.method === 'eth_call' && at?.blockHash !== desk.chain.tip().hash) throw new Error('missing trie node')
     return desk.chain.ask(request)
   }
-  const forgetful = servePaper({ chain: desk.chain, database: database(), ask })
+  const forgetful = serveFakeNode({ chain: desk.chain, database: database(), ask })
   const isClosed = async () => (await database().select().from(rfqOrders))[0]!.isClosed
   for (let block = 0; block < 63; block++) desk.chain.mine()
   expect(desk.chain.tip().hash).not.toBe(hash)
@@ -255,7 +260,7 @@ test('behavior: of a cancellation before what the node remembers its logs are be
   expect(await isClosed()).toBe(true)
 })
 
-test('behavior: a row that is wrong for whatever reason is mended, with all that the same tokens back', async () => {
+test('behavior: any wrong row is repaired, with all orders of the same tokens', async () => {
   const desk = await openDesk()
   const { orderHash } = await desk.offer()
   await desk.offer()
@@ -264,14 +269,24 @@ test('behavior: a row that is wrong for whatever reason is mended, with all that
   await database().update(rfqOrders).set({ state: 'SUSPENDED' })
   await desk.audit()
   expect(desk.warnings).toContainEqual({
-    ...{ chainId: 1, block: desk.chain.tip().number, orderHash, about: 'balance', expected: 1n, found: 1_000n },
+    chainId: 1,
+    block: desk.chain.tip().number,
+    orderHash,
+    about: 'balance',
+    expected: 1n,
+    found: 1_000n,
   })
   expect(await desk.stateOf(orderHash)).toBe('PENDING')
   await desk.expectRebuilt()
   await database().update(allowances).set({ amount: sql`1` })
   await desk.audit()
   expect(desk.warnings).toContainEqual({
-    ...{ chainId: 1, block: desk.chain.tip().number, orderHash, about: 'allowance', expected: 1n, found: 1_000n },
+    chainId: 1,
+    block: desk.chain.tip().number,
+    orderHash,
+    about: 'allowance',
+    expected: 1n,
+    found: 1_000n,
   })
   await desk.expectRebuilt()
   await database().delete(holdings)
@@ -280,7 +295,7 @@ test('behavior: a row that is wrong for whatever reason is mended, with all that
   await desk.expectRebuilt()
 })
 
-test('behavior: what was read before the logs of tokens were last watched is compared with nothing', async () => {
+test('behavior: rows read before the last watch of token logs are not compared', async () => {
   const desk = await openDesk()
   await desk.offer()
   await database().update(holdings).set({ balance: sql`1` })
@@ -291,7 +306,7 @@ test('behavior: what was read before the logs of tokens were last watched is com
   expect(desk.warnings).toEqual([])
 })
 
-test('behavior: the block of the worker is compared, whatever came after it and was posted with what came', async () => {
+test("behavior: the worker's block is compared, also with newer blocks and posts", async () => {
   const desk = await openDesk()
   await desk.offer({ maker: other })
   await desk.offer()
@@ -311,7 +326,7 @@ test('behavior: the block of the worker is compared, whatever came after it and 
   await desk.expectRebuilt()
 })
 
-test('behavior: where the orders move meanwhile nothing is written, and the next audit finds it', async () => {
+test('behavior: nothing is written if orders change meanwhile, and the next audit finds it', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer()
   desk.chain.fill(order, orderHash, 40n)
@@ -319,8 +334,9 @@ test('behavior: where the orders move meanwhile nothing is written, and the next
   await withoutLogs(desk.chain).follow()
   desk.chain.mine()
   let isMoving = true
-  const slow = servePaper({
-    ...{ chain: desk.chain, database: database() },
+  const slow = serveFakeNode({
+    chain: desk.chain,
+    database: database(),
     ask: async (request) => {
       if (isMoving && request.method === 'eth_call') {
         isMoving = false
@@ -337,7 +353,7 @@ test('behavior: where the orders move meanwhile nothing is written, and the next
   await desk.expectRebuilt()
 })
 
-test('behavior: a fill that a reorganisation puts into another transaction is known by that one', async () => {
+test('behavior: a fill that a reorganisation moves to another transaction gets its hash', async () => {
   const desk = await openDesk()
   const { order, orderHash } = await desk.offer()
   const fill = async () => {
@@ -353,7 +369,7 @@ test('behavior: a fill that a reorganisation puts into another transaction is kn
   await desk.expectRebuilt()
 })
 
-test('behavior: what a node on a branch that was left says of an order is not kept', async () => {
+test('behavior: what a node on an abandoned branch returns is not stored', async () => {
   const desk = await openDesk()
   const early = await signOffer({})
   desk.chain.fill(early.order, early.orderHash, 40n)
@@ -362,7 +378,7 @@ test('behavior: what a node on a branch that was left says of an order is not ke
   desk.chain.rewind(1)
   for (let block = 0; block < 2; block++) desk.chain.mine()
   await desk.follow()
-  const behind = servePaper({ chain: desk.chain, database: database(), ask: (request) => answer(left, request) })
+  const behind = serveFakeNode({ chain: desk.chain, database: database(), ask: (request) => answer(left, request) })
   expect((await behind.post(early)).status).toBe(200)
   desk.chain.mine()
   await desk.follow()
@@ -372,7 +388,7 @@ test('behavior: what a node on a branch that was left says of an order is not ke
   await desk.expectRebuilt()
 })
 
-test('behavior: a contract that no longer stands by its signature suspends its order, and may change its mind', async () => {
+test('behavior: a contract that rejects its signature suspends its order, and may accept it again', async () => {
   const desk = await openDesk()
   const { orderHash } = await desk.offer({ maker: wallet })
   const touched = await desk.offer({ maker: wallet })
@@ -389,16 +405,16 @@ test('behavior: a contract that no longer stands by its signature suspends its o
     desk.chain.stand(wallet, stands)
     desk.chain.stand(maker, stands)
     desk.chain.mine()
-    // With its tokens in the same block it is seen at once: no audit is needed.
+    // A token movement in the same block triggers the check without an audit.
     await desk.follow()
-    // What was filled in part is filled on without a look at the signature.
+    // A partially filled order needs no further signature check.
     expect(await states()).toEqual([state, 'PENDING'])
     await desk.expectRebuilt()
   }
   expect((await desk.get(`/ft/order/${orderHash}`)).body).toMatchObject({ makerBalance: '100', swappableBalance: '0' })
-  // A key does not change its mind.
+  // A key's signature stays valid.
   expect(await desk.stateOf(own.orderHash)).toBe('PENDING')
-  // Refused and without tokens, then with tokens again: still refused.
+  // Rejected and without tokens, then with tokens again: still rejected.
   desk.chain.approve(wallet, weth, 0n)
   desk.chain.mine()
   await desk.follow()
@@ -406,7 +422,7 @@ test('behavior: a contract that no longer stands by its signature suspends its o
   desk.chain.mine()
   await desk.follow()
   expect(await states()).toEqual(['SUSPENDED', 'PENDING'])
-  // A cancelled one needs nobody's word; the reorganisation that takes this back asks for it again.
+  // A cancelled order needs no check; the reorganisation that reverts it repeats the check.
   desk.chain.cancel(wallet, orderHash)
   desk.chain.mine()
   await desk.follow()
@@ -420,7 +436,7 @@ test('behavior: a contract that no longer stands by its signature suspends its o
   await desk.expectRebuilt()
 })
 
-test('behavior: the audit finds a change of mind between two blocks that the worker did not ask about', async () => {
+test('behavior: the audit finds a changed signature check between two blocks', async () => {
   const desk = await openDesk()
   const { orderHash } = await desk.offer({ maker: wallet })
   await database().update(rfqOrders).set({ isRefused: true, state: 'SUSPENDED' })
@@ -429,7 +445,7 @@ test('behavior: the audit finds a change of mind between two blocks that the wor
   expect(await desk.stateOf(orderHash)).toBe('PENDING')
 })
 
-test('behavior: many orders are compared some at a time, those that wait longest first', async () => {
+test('behavior: many orders are compared in batches, the longest waiting first', async () => {
   const desk = await openDesk()
   await desk.offer()
   const [row] = await database().select().from(rfqOrders)
@@ -439,7 +455,7 @@ test('behavior: many orders are compared some at a time, those that wait longest
     orderHash: callOf('0x', index + 1),
   }))
   await database().insert(rfqOrders).values(copies)
-  // The contract never saw them; what is stored of three of them says otherwise.
+  // The contract never saw them, but three rows claim fills.
   const wrong = [copies[3]!, copies[210]!, copies[449]!].map(({ orderHash }) => orderHash)
   const spoil = () =>
     database()
@@ -456,11 +472,11 @@ test('behavior: many orders are compared some at a time, those that wait longest
   expect(audited).toEqual([[wrong[0]], [wrong[1]], [wrong[2]], []])
 })
 
-test('behavior: a process that does not move the orders compares nothing', async () => {
+test('behavior: a process without the lease compares nothing', async () => {
   const desk = await openDesk()
   await desk.offer()
   await database().update(holdings).set({ balance: sql`1` })
-  const idle = servePaper({ chain: desk.chain, database: database(), holder: 'another' })
+  const idle = serveFakeNode({ chain: desk.chain, database: database(), holder: 'another' })
   await idle.audit()
   expect(idle.warnings).toEqual([])
 })

@@ -10,7 +10,7 @@ import { chainCursors, rfqOrders } from '../db/schema'
 import { follow } from '../ledger/follow'
 import { rebuildFromZero, rowsOf } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
-import { rfqBook } from './rfq-book'
+import { rfqIndexer } from './rfq-indexer'
 import { openDesk, rfq, usdc, weth } from './testing/desk'
 import { maker, stranger, taker } from './testing/offers'
 
@@ -22,7 +22,7 @@ const expectRebuilt = async () =>
     await rowsOf(desk.database()),
   )
 
-test('behavior: after any history, what is stored is what the chain and the signed orders say', async () => {
+test('behavior: after any history the rows equal the chain and the signed orders', async () => {
   const draw = createDraw(20_261_121)
   const offered: { order: RfqOrder; signature: Hex; orderHash: Hex }[] = []
   for (const by of [maker, stranger]) await desk.approve(by, weth)
@@ -31,7 +31,7 @@ test('behavior: after any history, what is stored is what the chain and the sign
   const { makerAmount } = desk.makeOrder()
   const pick = () => draw.pick(offered)
   const tolerant = (done: Promise<unknown>) => done.catch(() => undefined)
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () => {
       const expiry = draw.below(3) === 0 ? (await desk.chainSeconds()) + BigInt(1 + draw.below(40)) : 0n
       const by = draw.pick([maker, stranger])
@@ -51,11 +51,11 @@ test('behavior: after any history, what is stored is what the chain and the sign
     () => desk.reorg(1 + draw.below(3)),
     () => desk.follow(),
   ]
-  const [offer, fill] = deeds as [() => Promise<unknown>, () => Promise<unknown>]
-  const likely = [offer, offer, fill, fill, ...deeds]
+  const [offer, fill] = actions as [() => Promise<unknown>, () => Promise<unknown>]
+  const likely = [offer, offer, fill, fill, ...actions]
   await offer()
-  for (let deed = 0; deed < 150; deed++) await draw.pick(likely)()
-  // Anvil's reorganised head has the height of the old one: one more block, and nobody lags.
+  for (let action = 0; action < 150; action++) await draw.pick(likely)()
+  // Anvil's reorganised head has the old height; one more block lets all followers see it.
   await desk.client().mine({ blocks: 1 })
   await desk.follow()
 
@@ -65,7 +65,9 @@ test('behavior: after any history, what is stored is what the chain and the sign
   expect(states).toEqual(expect.arrayContaining(['FULFILLED', 'CANCELLED', 'PENDING']))
   for (const { order, orderHash } of offered) {
     const remaining = await desk.client().readContract({
-      ...{ address: rfq, abi: rfqAbi, functionName: 'remaining' },
+      address: rfq,
+      abi: rfqAbi,
+      functionName: 'remaining',
       args: [order.maker, orderHash],
     })
     const row = stored.orders.find((row) => row.orderHash === orderHash)!
@@ -76,7 +78,7 @@ test('behavior: after any history, what is stored is what the chain and the sign
   }
 })
 
-test('behavior: a reorganisation takes back fills, cancellations and approvals', async () => {
+test('behavior: a reorganisation reverts fills, cancellations and approvals', async () => {
   await desk.approve(taker, usdc)
   await desk.approve(maker, weth)
   await desk.follow()
@@ -107,7 +109,7 @@ test('behavior: a reorganisation takes back fills, cancellations and approvals',
   await expectRebuilt()
 })
 
-test('behavior: time that a reorganisation turns back revives what had expired', async () => {
+test('behavior: an earlier chain time after a reorganisation revives expired orders', async () => {
   await desk.approve(maker, weth)
   const expiry = (await desk.chainSeconds()) + 50n
   const { record } = await desk.offer({ expiry })
@@ -120,14 +122,14 @@ test('behavior: time that a reorganisation turns back revives what had expired',
   expect((await desk.look(record.orderHash)).state).toBe(state)
 })
 
-test('behavior: another chain altogether is read from the beginning', async () => {
+test('behavior: an entirely different chain is read from the start', async () => {
   await desk.approve(maker, weth)
   await desk.approve(taker, usdc)
   const { order, signature, record } = await desk.offer()
   await desk.fill(order, signature)
   await desk.follow()
   expect((await desk.look(record.orderHash)).state).toBe('FULFILLED')
-  await desk.beginAnew()
+  await desk.restartChain()
   await desk.follow()
   expect(await desk.look(record.orderHash)).toMatchObject({ state: 'SUSPENDED', transactionHash: null })
   await desk.approve(maker, weth)
@@ -136,7 +138,7 @@ test('behavior: another chain altogether is read from the beginning', async () =
   await expectRebuilt()
 })
 
-test('behavior: a long way is caught up, and its fills are not missed', async () => {
+test('behavior: a large gap is read without missing fills', async () => {
   await desk.approve(maker, weth)
   await desk.approve(taker, usdc)
   const { order, signature, record } = await desk.offer()
@@ -147,23 +149,24 @@ test('behavior: a long way is caught up, and its fills are not missed', async ()
   await desk.client().mine({ blocks: 80 })
   await desk.follow()
   expect(await desk.look(record.orderHash)).toMatchObject({
-    ...{ state: 'FULFILLED', transactionHash: late.transactionHash },
+    state: 'FULFILLED',
+    transactionHash: late.transactionHash,
   })
   const { hash } = await desk.client().getBlock()
   const [cursor] = await desk.database().select().from(chainCursors)
   expect(cursor).toMatchObject({ hash })
 })
 
-test('behavior: of many workers one moves a chain, and one that slept through its lease writes nothing', async () => {
+test('behavior: one of many workers advances a chain, and one with an expired lease writes nothing', async () => {
   const nowMs = desk.service().clock.nowMs
   await desk.approve(maker, weth)
   const { record } = await desk.offer()
   await desk.follow()
   await desk.approve(maker, weth, 0n)
-  await follow(desk.followDeps('another'), [rfqBook], nowMs)
+  await follow(desk.followDeps('another'), [rfqIndexer], nowMs)
   expect((await desk.look(record.orderHash)).state).toBe('PENDING')
 
-  // The first one has read its blocks and now sleeps; its lease runs out and the other one goes on.
+  // The first one sleeps after reading; its lease expires and the other one continues.
   const expire = () =>
     desk
       .database()
@@ -179,15 +182,15 @@ test('behavior: of many workers one moves a chain, and one that slept through it
         if (!slept) {
           slept = true
           await expire()
-          await follow(desk.followDeps('another'), [rfqBook], nowMs)
+          await follow(desk.followDeps('another'), [rfqIndexer], nowMs)
           await desk.approve(maker, weth)
-          await follow(desk.followDeps('another'), [rfqBook], nowMs)
+          await follow(desk.followDeps('another'), [rfqIndexer], nowMs)
         }
         return target.call(...args)
       }
     },
   })
-  await follow({ ...deps, client: sleepy }, [rfqBook], nowMs)
+  await follow({ ...deps, client: sleepy }, [rfqIndexer], nowMs)
   expect(slept).toBe(true)
   const [cursor] = await desk.database().select().from(chainCursors)
   expect(cursor).toMatchObject({ holder: 'another' })
@@ -197,7 +200,7 @@ test('behavior: of many workers one moves a chain, and one that slept through it
   await expectRebuilt()
 })
 
-test('behavior: posting the same orders while blocks come and are followed loses nothing and doubles nothing', async () => {
+test('behavior: posting the same orders while blocks are followed loses and duplicates nothing', async () => {
   await desk.approve(maker, weth)
   await desk.approve(taker, usdc)
   await desk.follow()
@@ -207,12 +210,12 @@ test('behavior: posting the same orders while blocks come and are followed loses
     for (const [index, { order, signature }] of signed.entries())
       await desk.fill(order, signature, index % 2 === 0 ? order.takerAmount : order.takerAmount / 2n)
   }
-  const deeds = signed.flatMap(({ order, signature }) => [
+  const actions = signed.flatMap(({ order, signature }) => [
     ...Array.from({ length: 4 }, () => () => desk.post(order, signature)),
     () => desk.follow(),
   ])
-  const results = await Promise.allSettled([fills, ...deeds].map((deed) => deed()))
-  // Two followers in one process collide on the cursor, and one of them has nothing to do: nobody fails.
+  const results = await Promise.allSettled([fills, ...actions].map((action) => action()))
+  // Two followers in one process collide on the cursor; the loser does nothing and does not fail.
   expect(
     results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason).slice(0, 400)] : [])),
   ).toEqual([])

@@ -7,7 +7,7 @@ import { rfqBackings, rfqOrders } from '../db/schema'
 import { readFills } from './order-events'
 import { toRecord } from './order-row'
 
-/** What an order stands on, and how that is found. */
+/** The backing columns of an order and their join condition. */
 export const backing = {
   balance: rfqBackings.balance,
   allowance: rfqBackings.allowance,
@@ -20,7 +20,7 @@ export const backingOfOrder = and(
 )
 
 /**
- * Finds a stored order by its hash, in any casing.
+ * Finds a stored order by its hash in any casing.
  *
  * @example
  * (await findOrder(database, '0x9104ca30...'))?.state // 'PENDING'

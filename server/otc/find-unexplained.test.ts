@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { MovedChainError } from '../chain/market/follow'
-import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { type Ask, clientOf, createFakeChain } from '../ledger/testing/fake-chain'
 import { findUnexplained } from './find-unexplained'
-import { makers, signOffer } from './testing/paper-desk'
+import { makers, signOffer } from './testing/fake-desk'
 
 const maker = makers[0]!
 
-/** A chain on which an order was cancelled in its last block, and what the contract wrote of that. */
+/** A chain with an order cancelled in its last block, and the logs of that. */
 const cancelled = async () => {
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   const { order, orderHash } = await signOffer({ maker })
   chain.cancel(maker, orderHash)
   chain.mine()
@@ -33,13 +33,13 @@ const cancelled = async () => {
   return { chain, find }
 }
 
-test('error: Chain.MovedChainError where the block of a cancellation is another one now', async () => {
+test('error: Chain.MovedChainError if the block of a cancellation was replaced', async () => {
   const { find } = await cancelled()
   expect(await find()).toEqual([])
   await expect(find({ blockHash: `0x${'ab'.repeat(32)}` })).rejects.toThrow(MovedChainError)
 })
 
-test('behavior: of a state that no node remembers nothing is said', async () => {
+test('behavior: a state that no node keeps is not compared', async () => {
   const { chain, find } = await cancelled()
   for (let block = 0; block < 64; block++) chain.mine()
   const forgetful: Ask = (request) => {

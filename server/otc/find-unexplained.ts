@@ -7,22 +7,24 @@ import { MovedChainError, readHeader } from '../chain/market/follow'
 import type { BlockNamed } from '../ledger/cursor'
 import type { RfqLog } from './rfq-logs'
 
-/** What the contract says is left of an order after a block, and what its logs up to there say: not the same. */
+/** A mismatch at a block between the contract's remaining amount and the amount by its logs. */
 type Left = { orderHash: Hex; block: bigint; explained: bigint; remaining: bigint }
 
 type OrderWritten = OrderNamed & { logs: readonly RfqLog[] }
 
-/** States below its head that every node remembers; of an older one it may say that it has none. */
+/** Depth of states that every node provides; older ones may be missing. */
 const rememberedStates = 64n
 
 /**
- * Compares what the contract wrote about some orders up to a block with what it says is left of them there. Of an order that its maker
- * cancelled nothing is left, whatever was filled before: there the state just before the block of the cancellation counts too, as long as
- * the node remembers it. A fill that was kept back of that very block no state can tell.
+ * Compares the logs of orders up to a block with the remaining amounts in the contract. A cancelled
+ * order has none, so the state before the block of its cancellation is compared too if the node
+ * still has it. Missing fills within that block cannot be detected.
  *
- * @throws Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MovedChainError when the chain changed during the read; viem's errors when the node
+ * fails.
  * @example
- * await findUnexplained(served, { orders: [{ order, orderHash, logs: [] }], block }) // [{ orderHash, block: 17n, explained: 0n, remaining: 61n }]
+ * await findUnexplained(served, { orders: [{ order, orderHash, logs: [] }], block })
+ * // [{ orderHash, block: 17n, explained: 0n, remaining: 61n }]
  */
 export const findUnexplained = async (
   served: ReadableChain,
@@ -73,7 +75,7 @@ const readRemainingBefore = async (
   })
 }
 
-/** What the contract must say is left of an order with this history. */
+/** Returns the contract's `remaining` value for an order with this history. */
 const remainingOf = (
   { makerAmount }: Pick<RfqOrder, 'makerAmount'>,
   { filled, isCancelled }: Pick<RfqHistory, 'filled' | 'isCancelled'>,

@@ -16,27 +16,43 @@ test('default: an order is posted, filled in two parts and fulfilled', async () 
   const { order, signature, record } = await desk.offer()
   const all = order.makerAmount.toString()
   expect(record).toMatchObject({
-    ...{ state: 'PENDING', type: 'P2P', chainId: 1, expiry: 0, takerFromMeta: taker.address.toLowerCase() },
-    ...{ makerBalance: all, fillableBalance: all, reservedBalance: all, swappableBalance: all, transactionHash: null },
+    state: 'PENDING',
+    type: 'P2P',
+    chainId: 1,
+    expiry: 0,
+    takerFromMeta: taker.address.toLowerCase(),
+    makerBalance: all,
+    fillableBalance: all,
+    reservedBalance: all,
+    swappableBalance: all,
+    transactionHash: null,
   })
 
   const first = await desk.fill(order, signature, 120_000_000n)
   await desk.follow()
   const rest = (order.makerAmount - (order.makerAmount * 4n) / 10n).toString()
   expect(await desk.look(record.orderHash)).toMatchObject({
-    ...{ state: 'PENDING', transactionHash: first.transactionHash },
-    ...{ makerBalance: rest, fillableBalance: rest, reservedBalance: rest, swappableBalance: rest },
+    state: 'PENDING',
+    transactionHash: first.transactionHash,
+    makerBalance: rest,
+    fillableBalance: rest,
+    reservedBalance: rest,
+    swappableBalance: rest,
   })
 
   const second = await desk.fill(order, signature, 180_000_000n)
   await desk.follow()
   expect(await desk.look(record.orderHash)).toMatchObject({
-    ...{ state: 'FULFILLED', transactionHash: second.transactionHash },
-    ...{ makerBalance: '0', fillableBalance: '0', reservedBalance: '0', swappableBalance: '0' },
+    state: 'FULFILLED',
+    transactionHash: second.transactionHash,
+    makerBalance: '0',
+    fillableBalance: '0',
+    reservedBalance: '0',
+    swappableBalance: '0',
   })
 })
 
-test('behavior: only the maker cancels', async () => {
+test('behavior: only the maker can cancel', async () => {
   await ready()
   const { record } = await desk.offer()
   await desk.cancel([record.orderHash], stranger)
@@ -45,11 +61,14 @@ test('behavior: only the maker cancels', async () => {
   const { transactionHash } = await desk.cancel([record.orderHash])
   await desk.follow()
   expect(await desk.look(record.orderHash)).toMatchObject({
-    ...{ state: 'CANCELLED', transactionHash, reservedBalance: '0', swappableBalance: '0' },
+    state: 'CANCELLED',
+    transactionHash,
+    reservedBalance: '0',
+    swappableBalance: '0',
   })
 })
 
-test('behavior: a hash that was cancelled before it was posted is cancelled at once', async () => {
+test('behavior: a hash cancelled before its post is cancelled at once', async () => {
   await ready()
   const order = desk.makeOrder()
   const signature = await desk.sign(order)
@@ -61,7 +80,7 @@ test('behavior: a hash that was cancelled before it was posted is cancelled at o
   expect(await desk.post(other, await desk.sign(other))).toMatchObject({ state: 'CANCELLED', transactionHash })
 })
 
-test('behavior: what is not backed is suspended, and comes back', async () => {
+test('behavior: an order without backing is suspended and resumes with it', async () => {
   await ready()
   await desk.approve(maker, weth, 0n)
   const { record } = await desk.offer()

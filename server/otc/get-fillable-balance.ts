@@ -12,12 +12,14 @@ import { heldBacking } from './order-row'
 import { isLiveRow } from './which-orders'
 
 /**
- * Answers GET /ft/fillablebalance/{chainId}/{account} and the same for one token: what an account holds and lets the contract pull now,
- * less what its live orders reserve, by token in lower case. Without a token: of every token it offers.
+ * Answers GET /ft/fillablebalance/{chainId}/{account}, optionally for one token: an account's
+ * balance within its allowance to the contract, less what its live orders reserve, by token in
+ * lower case; by default for each offered token.
  *
  * @throws {ApiError} UnsupportedChain, ServiceUnavailable
  * @example
- * await getFillableBalance(deps, { chainId: 1, account, token: weth }) // { '0xc02a...': '500000000000000000' }
+ * await getFillableBalance(deps, { chainId: 1, account, token: weth })
+ * // { '0xc02a...': '500000000000000000' }
  */
 export const getFillableBalance = async (
   deps: Pick<Deps, 'database' | 'chains'>,

@@ -13,12 +13,12 @@ const list = (query: Partial<Input<typeof listMakerOrders>> = {}) =>
   desk.service().ask(listMakerOrders, { chainId: 1, account, ...query })
 const amounts = (orders: readonly { makerAmount: string }[]) => orders.map(({ makerAmount }) => Number(makerAmount))
 
-test('default: pages of orders, the greatest first, filtered, and counted whole', async () => {
+test('default: pages are in descending order, filtered, with a total', async () => {
   const { clock } = desk.service()
   const now = await desk.chainSeconds()
   await desk.approve(maker, weth)
   await desk.approve(taker, usdc)
-  // Made at 1, 2, 3 ...; each expires before the one made before it.
+  // Created at 1, 2, 3 ...; each expires before the previous one.
   for (let index = 1n; index <= 6n; index++) {
     clock.nowMs += 1_000
     await desk.offer({
@@ -47,7 +47,7 @@ test('default: pages of orders, the greatest first, filtered, and counted whole'
     total: 0,
   })
 
-  // What changes last comes first by update, and what is all but gone can be hidden.
+  // Sorting by update puts the last change first, and nearly filled orders can be hidden.
   clock.nowMs += 1_000
   const dust = await desk.offer({ makerAmount: 10_000n, takerAmount: 10_000n })
   clock.nowMs += 1_000
@@ -60,7 +60,7 @@ test('default: pages of orders, the greatest first, filtered, and counted whole'
   expect((await list({ hideSmallBalances: false })).total).toBe(7)
 })
 
-test('behavior: a taker named in two places sees one list in one order', async () => {
+test('behavior: a taker named in two fields gets one sorted list', async () => {
   const { clock } = desk.service()
   for (let index = 1n; index <= 4n; index++) {
     clock.nowMs += 1_000
@@ -77,7 +77,7 @@ test('behavior: a taker named in two places sees one list in one order', async (
   expect(amounts((await ask(2, 1)).orders)).toEqual([3, 2])
 })
 
-test('behavior: what can be promised is the lesser of balance and allowance, less what live orders reserve', async () => {
+test('behavior: live orders reduce the fillable balance, the lesser of balance and allowance', async () => {
   const { service } = desk
   const account = stranger.address
   const ask = (token?: string) => service().ask(getFillableBalance, { chainId: 1, account, ...(token && { token }) })
@@ -121,7 +121,7 @@ test('error: the documented refusals', async () => {
   expect(await get('/ft/order/0x12')).toEqual(wrong)
 })
 
-test('behavior: the table refuses what the domain refuses', async () => {
+test('behavior: the table rejects what the domain rejects', async () => {
   const [row] = await desk.database().select().from(rfqOrders).limit(1)
   const { isSmall: _, ...good } = row!
   const refused = (change: Partial<typeof good>, constraint: string) =>

@@ -12,12 +12,14 @@ import { readFills } from './order-events'
 import { toRecord } from './order-row'
 
 /**
- * Answers GET /ft/p2p/{chainId}/maker/{account} and /taker/{account}: a page of orders, the greatest first, ties by hash. A taker's are
- * those that name it, as the taker or in the nonce; the zero address gets what is open to anyone.
+ * Answers GET /ft/p2p/{chainId}/maker/{account} and /taker/{account}: a page of orders in
+ * descending order. A taker's orders name it as taker or in the nonce; the zero address lists
+ * public orders.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
- * (await listOrders(deps, 'maker', { chainId: 1, account, limit: 100, offset: 0, orderBy: 'createdAt', hideSmallBalances: false })).total // 3
+ * const query = { chainId: 1, account, limit: 100, offset: 0, orderBy: 'createdAt', ... }
+ * (await listOrders(deps, 'maker', query)).total // 3
  */
 export const listOrders = async (
   deps: Pick<Deps, 'database' | 'chains'>,
@@ -29,18 +31,18 @@ export const listOrders = async (
   const { limit, offset } = query
   const account = toLowerAddress(query.account)
   const filters = [eq(rfqOrders.chainId, chain.id), ...filtersOf(query)]
-  const wheres = (party === 'maker' ? [eq(rfqOrders.maker, account)] : takes(account)).map((own) =>
+  const wheres = (party === 'maker' ? [eq(rfqOrders.maker, account)] : takerFiltersOf(account)).map((own) =>
     and(own, ...filters),
   )
   const key = rfqOrders[query.orderBy]
-  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
+  // The page is located in the index alone; only its own rows are read.
   const select = (where: SQL | undefined) =>
     database
       .select({ key: sql`${key}`.as('key'), orderHash: rfqOrders.orderHash })
       .from(rfqOrders)
       .where(where)
       .orderBy(desc(key), asc(rfqOrders.orderHash))
-  // Each part is read along its own index and no further than the page goes; then they are one list.
+  // Each part is read along its own index up to the end of the page, then merged.
   const [first, second] = wheres
   const page =
     second === undefined
@@ -68,8 +70,8 @@ export const listOrders = async (
   return { orders, limit, offset, total, hasMore: offset + orders.length < total }
 }
 
-/** Two questions, so that each has an index of its own: named as the taker, or in the nonce alone. */
-const takes = (account: Address): (SQL | undefined)[] => {
+/** Returns separate conditions, each with its own index: named as taker, or in the nonce alone. */
+const takerFiltersOf = (account: Address): (SQL | undefined)[] => {
   const named = eq(rfqOrders.taker, account)
   if (account === zeroAddress) return [and(named, eq(rfqOrders.type, 'LIMIT'))]
   return [

@@ -21,12 +21,13 @@ let least: ReadonlyMap<Address, bigint> = new Map()
 let routerRule: () => Promise<RouterRule> = async () => 'net'
 const open = ({ database = desk.database(), client = desk.followDeps().client } = {}): OpenOrderFeed =>
   createOpenOrders({
-    ...{ database, leastFills: async () => least },
+    database,
+    minFills: async () => least,
     chains: [{ chain: mainnet, client, routerRule: () => routerRule() }],
     log: (_level, event) => void logged.push(event),
   })
 
-/** What quotes are told of the WETH that USDC buys: a short name of each order and what can be had of it. */
+/** Returns the USDC to WETH orders that quotes use: a short name and the available amount. */
 const known = async (feed = open()) => {
   await feed.refresh()
   const orders = feed.latest(1)?.orders.get(pairKey(usdc, weth)) ?? []
@@ -38,16 +39,16 @@ const offer = async (terms: Terms = {}) => {
 }
 const whole = 10n ** 17n
 
-/** Contracts that judge every signature alike. */
+/** Code of contracts that answer every signature check equally. */
 const contractCode = {
-  /** Answers the word of ERC-1271. */
+  /** Returns the magic value of ERC-1271. */
   yes: '0x631626ba7e60e01b60005260206000f3',
   no: '0x60006000f3',
-  /** Runs in a circle. */
+  /** Loops forever. */
   burns: '0x5b600056',
-  /** The same word, and 100,000 bytes with it. */
+  /** Returns the magic value followed by 100,000 bytes. */
   floods: '0x631626ba7e60e01b600052620186a06000f3',
-  /** Counts down, 26 gas each time, before it says yes. */
+  /** Counts down, 26 gas each time, before it accepts. */
   yesAfter: (gas: number) =>
     `0x62${Math.floor(gas / 26)
       .toString(16)
@@ -59,7 +60,7 @@ const setCode = async (address: Address, bytecode: Hex) => {
   await desk.client().mine({ blocks: 1 })
 }
 
-/** Stores the order so many times more, under other hashes and with what else is changed. */
+/** Stores copies of the order under other hashes with changes. */
 const storeCopies = async (
   hash: Hex,
   count: number,
@@ -72,7 +73,8 @@ const storeCopies = async (
     .where(ordersNamed([hash]))
   const { isSmall: _, ...stored } = row!
   const copies = Array.from({ length: count }, (_, index) => ({
-    ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }) },
+    ...stored,
+    orderHash: numberToHex(index + 1, { size: 32 }),
     ...changed(index),
   }))
   for (let start = 0; start < count; start += 1_000)
@@ -83,7 +85,7 @@ const storeCopies = async (
 }
 
 let contracts = 0n
-/** An order that an account signs that has this code, as soon as it has approved and funds. */
+/** Makes an order signed by an account with this code, which is funded and has approved. */
 const offerOfContract = async (bytecode: Hex) => {
   const address = numberToHex(0xc0de0000n + ++contracts, { size: 20 })
   const client = desk.client()
@@ -109,16 +111,16 @@ beforeEach(async () => {
 })
 
 describe('createOpenOrders', () => {
-  test('default: orders that anyone may fill, the best price first', async () => {
+  test('default: returns public orders, the best price first', async () => {
     const dear = await offer({ takerAmount: 310_000_000n })
-    // Of one price the first hash.
+    // Equal prices are sorted by hash.
     const cheap = [await offer(), await offer(), await offer(), await offer()].map(({ hash }) => hash).sort()
     await offer({ taker: toLowerAddress(taker.address) })
     await offer({ nonceAndMeta: (7n << 160n) | BigInt(taker.address) })
     expect(await known()).toEqual([...cheap.map((hash) => [hash, whole]), [dear.hash, whole]])
   })
 
-  test('behavior: an order is known from its posting to its end, block by block', async () => {
+  test('behavior: an order is listed from its post to its end, block by block', async () => {
     const feed = open()
     expect(await known(feed)).toEqual([])
     const { hash, order, signature } = await offer()
@@ -132,7 +134,7 @@ describe('createOpenOrders', () => {
     expect(await known(feed)).toEqual([])
   })
 
-  test('behavior: an order that cannot live through the next block is left out', async () => {
+  test('behavior: an order that expires before the next block is omitted', async () => {
     const now = await desk.chainSeconds()
     const soon = await offer({ expiry: now + openOrderLimits.nextBlockSeconds + 10n })
     expect(await known()).toEqual([[soon.hash, whole]])
@@ -141,7 +143,7 @@ describe('createOpenOrders', () => {
     expect(await known()).toEqual([])
   })
 
-  test('behavior: an order whose maker lost the tokens or took back the allowance is left out', async () => {
+  test('behavior: an order whose maker lost the tokens or the allowance is omitted', async () => {
     const { hash } = await offer({ makerAmount: 10n ** 18n, takerAmount: 3_000_000_000n })
     await desk.approve(maker, weth, 1n)
     await desk.follow()
@@ -151,7 +153,7 @@ describe('createOpenOrders', () => {
     expect(await known()).toEqual([[hash, 10n ** 18n]])
   })
 
-  test('behavior: orders of one maker share what it allows, the best price first', async () => {
+  test('behavior: orders of one maker share its allowance, the best price first', async () => {
     const second = await offer({ takerAmount: 310_000_000n })
     const third = await offer({ takerAmount: 320_000_000n })
     const first = await offer()
@@ -169,10 +171,14 @@ describe('createOpenOrders', () => {
     expect((await known()).map(([hash]) => hash)).toEqual([first.hash, second.hash, third.hash, other.hash])
   })
 
-  test('behavior: a permit counts as its order says, beside what may be pulled without it', async () => {
+  test('behavior: a permit counts for its order, next to the allowance', async () => {
     await desk.approve(maker, usdc, 0n)
     const permit = {
-      ...{ kind: 'eip2612' as const, owner: maker.address, spender: rfq, value: 6_000_000n, nonce: 0n },
+      kind: 'eip2612' as const,
+      owner: maker.address,
+      spender: rfq,
+      value: 6_000_000n,
+      nonce: 0n,
       deadlineSeconds: 4_000_000_000n,
     }
     const typedData = eip2612TypedData({ address: usdc, name: 'USD Coin', version: '2', chainId: 1 }, permit)
@@ -192,7 +198,7 @@ describe('createOpenOrders', () => {
     await desk.approve(maker, usdc, 3_000_000n)
     await desk.follow()
     expect(await all()).toMatchObject([{ available: 4_000_000n, permitMakerAsset: blob, allowance: 3_000_000n }])
-    // Orders before it take of both; one that finds nothing left gives nothing back.
+    // Earlier orders use both; an order without a remainder returns nothing to them.
     await post(1_000_000n, 10n ** 14n)
     await post(3_000_000n, 10n ** 15n)
     await post(4_000_000n, 2n * 10n ** 15n, blob)
@@ -203,7 +209,7 @@ describe('createOpenOrders', () => {
     ])
   })
 
-  test('behavior: a chain has a limited number of orders, of a pair the best ones', async () => {
+  test('behavior: a chain has a limited number of orders, per pair the best ones', async () => {
     const { hash } = await offer()
     const [row] = await desk.database().select().from(rfqOrders)
     const { isSmall: _, ...stored } = row!
@@ -220,38 +226,40 @@ describe('createOpenOrders', () => {
     expect(orders.at(-1)?.[0]).toBe(hashAt(openOrderLimits.perPair - 1))
   })
 
-  test('behavior: a thousand orders of dust at better prices take no place of a useful one', async () => {
+  test('behavior: a thousand dust orders at better prices displace no useful one', async () => {
     const useful = [await offer(), await offer({ makerAmount: 2n * whole, takerAmount: 610_000_000n })]
-    // As large as dust that is not worth its gas by a little, and dear.
+    // Slightly above the dust limit, and expensive.
     const small = await offer({ makerAmount: 2n * 10n ** 14n, takerAmount: 700_000n })
     const [row] = await desk.database().select().from(rfqOrders)
     const { isSmall: _, ...stored } = row!
     const dust = Array.from({ length: 1_000 }, (_, index) => ({
-      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }), takerAmount: 1n },
+      ...stored,
+      orderHash: numberToHex(index + 1, { size: 32 }),
+      takerAmount: 1n,
       makerAmount: 10n ** BigInt(3 + (index % 12)) + BigInt(index),
     }))
     await desk.database().insert(rfqOrders).values(dust)
     const named = async () => (await known()).map(([hash]) => hash)
-    // Where nobody knows what gas is in WETH, each size has its places.
+    // Each size has its places while the gas price in WETH is unknown.
     expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
     expect(await known()).toHaveLength(openOrderLimits.perPair)
-    // Where it is known, what is not worth its gas has none: of the largest size 83 are left out by a little.
+    // A known price omits orders below their gas: of the largest size 83 by a small margin.
     least = new Map([[weth, 10n ** 14n + 10_000n]])
     expect(await named()).toEqual([...useful, small].map(({ hash }) => hash))
     least = new Map([[usdc, 10n ** 30n]])
     expect(await named()).toEqual(expect.arrayContaining(useful.map(({ hash }) => hash)))
   })
 
-  test('behavior: thousands of orders of as many tokens hide none, though the planner knows the table as it was before', async () => {
+  test('behavior: thousands of orders of different tokens hide none despite outdated planner statistics', async () => {
     const { hash } = await offer()
     await desk.database().execute('analyze rfq_orders')
     await storeCopies(hash, 6_000, (index) => ({ makerAsset: numberToHex(index + 1, { size: 20 }) }))
-    // A plan that sorts what is left at each step takes longer than any statement may.
+    // A plan that sorts at each step exceeds the statement timeout.
     expect(await known()).toEqual([[hash, whole]])
     expect(logged).toEqual([])
   })
 
-  test('behavior: what a maker has left for an order must be worth its gas, too', async () => {
+  test("behavior: the rest of a maker's balance for an order must be worth its gas, too", async () => {
     const first = await offer()
     await offer({ takerAmount: 310_000_000n })
     await desk.approve(maker, weth, whole + 10n ** 15n)
@@ -263,7 +271,7 @@ describe('createOpenOrders', () => {
     expect(await known()).toEqual([[first.hash, whole]])
   })
 
-  test('behavior: the order of a contract counts while its contract says so with little gas, at this very block', async () => {
+  test("behavior: a contract's order counts while its check passes with little gas at this block", async () => {
     const feed = open()
     const ofKey = await offer({ takerAmount: 310_000_000n })
     const { order, hash } = await offerOfContract(contractCode.yes)
@@ -280,7 +288,8 @@ describe('createOpenOrders', () => {
     await setCode(order.maker, contractCode.yesAfter(50_000))
     await desk.follow()
     expect(await known(feed)).toEqual(both)
-    // It is asked once in a block, whatever is posted meanwhile, and what it says in a later one counts when that is followed.
+    // It is asked once per block regardless of posts, and a later answer counts once that block is
+    // followed.
     const { client } = desk.followDeps()
     const call = vi.fn(client.call)
     const asking = open({ client: { ...client, call } })
@@ -290,12 +299,12 @@ describe('createOpenOrders', () => {
     const newer = await offer({ takerAmount: 320_000_000n })
     for (const one of [asking, open()]) expect(await known(one)).toEqual([...both, [newer.hash, whole]])
     expect(call).toHaveBeenCalledTimes(1)
-    // A node that fails has not said yes.
+    // A failing node counts as no.
     call.mockRejectedValue(new Error('The node is away.'))
     expect(await known(open({ client: { ...client, call } }))).toEqual([both[1], [newer.hash, whole]])
   })
 
-  test('behavior: after the first fill nobody asks a contract any more', async () => {
+  test('behavior: a contract is not asked after the first fill', async () => {
     const { order, hash } = await offerOfContract(contractCode.yes)
     await desk.approve(taker, usdc)
     await desk.fill(order, '0x1234', order.takerAmount / 2n)
@@ -307,7 +316,7 @@ describe('createOpenOrders', () => {
     expect(only?.signatureGas).toBe(0)
   })
 
-  test('behavior: what a contract costs who asks it is known to quotes', async () => {
+  test("behavior: quotes know the gas of a contract's check", async () => {
     const ofKey = await offer()
     const { hash } = await offerOfContract(contractCode.yes)
     const feed = open()
@@ -321,7 +330,7 @@ describe('createOpenOrders', () => {
     )
   })
 
-  test('behavior: orders of contracts take no place of a key, and a block asks about a limited number', async () => {
+  test("behavior: contract orders displace no key's order, and a block asks about a limited number", async () => {
     const ofKey = await offer({ takerAmount: 310_000_000n })
     const { hash, order } = await offerOfContract(contractCode.yes)
     await setCode(order.maker, contractCode.burns)
@@ -335,13 +344,13 @@ describe('createOpenOrders', () => {
     expect(await known()).toHaveLength(openOrderLimits.contractsPerBin + 1)
   })
 
-  test('behavior: contracts that burn their gas or flood their answer keep nobody from being followed', async () => {
+  test('behavior: contracts that burn gas or flood answers do not block following', async () => {
     const ofKey = await offer()
     const { hash, order } = await offerOfContract(contractCode.yes)
     await storeCopies(hash, 60)
     for (const code of [contractCode.burns, contractCode.floods]) {
       await setCode(order.maker, code)
-      // Its tokens move, so it is asked about each of its orders.
+      // Its tokens move, so each of its orders is checked.
       await desk.transfer(maker, weth, order.maker, 1n)
       await desk.follow()
       expect((await desk.look(hash)).state).toBe('SUSPENDED')
@@ -349,7 +358,7 @@ describe('createOpenOrders', () => {
     }
   })
 
-  test('behavior: at a router that reads only the low bits, orders with their maker above are no liquidity', async () => {
+  test('behavior: a router that reads only the low bits has no orders with their maker in the high bits', async () => {
     const withMakerAbove = await offer()
     const withNonceAbove = await offer({ nonceAndMeta: 7n << 160n, takerAmount: 310_000_000n })
     const both = [
@@ -365,7 +374,7 @@ describe('createOpenOrders', () => {
     expect(await known()).toEqual(both)
   })
 
-  test('behavior: what is not different is not read again, and stays the same value', async () => {
+  test('behavior: unchanged orders are not read again and stay the same object', async () => {
     const feed = open()
     await offer()
     await feed.refresh()
@@ -377,7 +386,7 @@ describe('createOpenOrders', () => {
     expect(feed.latest(1)).not.toBe(before)
   })
 
-  test('behavior: a chain without orders is asked for none, whatever another one has', async () => {
+  test('behavior: a chain without orders needs no read, whatever others have', async () => {
     await offer()
     const at = { number: 1n, hash: `0x${'ba'.repeat(32)}`, timestamp: 1n, logsWatchedSince: 1n } as const
     await desk
@@ -389,7 +398,7 @@ describe('createOpenOrders', () => {
     const feed = createOpenOrders({
       database: desk.database(),
       chains: [base, mainnet].map((chain) => ({ chain, client, routerRule })),
-      leastFills: async ({ chain }) => {
+      minFills: async ({ chain }) => {
         asked.push(chain.id)
         return least
       },
@@ -400,7 +409,7 @@ describe('createOpenOrders', () => {
     expect(asked).toEqual([mainnet.id])
   })
 
-  test('behavior: a chain whose node does not answer delays no orders of another one', async () => {
+  test('behavior: a chain whose node is unavailable delays no orders of another one', async () => {
     await offer()
     const other = `0x${'5'.repeat(64)}` as const
     const [row] = await desk.database().select().from(rfqOrders)
@@ -420,7 +429,9 @@ describe('createOpenOrders', () => {
       answer = () => resolve('net')
     })
     const feed = createOpenOrders({
-      ...{ database: desk.database(), leastFills: async () => least, log: () => {} },
+      database: desk.database(),
+      minFills: async () => least,
+      log: () => {},
       chains: [
         { chain: base, client, routerRule: () => silent },
         { chain: mainnet, client, routerRule: async () => 'net' as const },
@@ -438,7 +449,7 @@ describe('createOpenOrders', () => {
     expect(feed.latest(base.id)?.blockNumber).toBe(cursor!.number)
   })
 
-  test('behavior: orders are those of the block up to which they were followed', async () => {
+  test('behavior: orders are those of the last followed block', async () => {
     const feed = open()
     await offer()
     await feed.refresh()
@@ -452,13 +463,13 @@ describe('createOpenOrders', () => {
     expect(feed.latest(10)).toBeUndefined()
   })
 
-  test('error: without the database there are no orders, which is said once', async () => {
+  test('error: without the database there are no orders, which is logged once', async () => {
     const { database, close } = connectDatabase({ url: desk.database.url(), onError: () => {} })
     const feed = open({ database })
     await offer()
     expect(await known(feed)).toHaveLength(1)
     await close()
-    // So it is for one who never had it.
+    // The same holds for a feed without an earlier read.
     for (const one of [feed, feed, open({ database })]) expect(await known(one)).toEqual([])
     expect(logged).toEqual(Array(2).fill('open orders cannot be read: quotes go without them'))
   })

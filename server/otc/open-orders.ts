@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { LatestOrders, OpenOrders } from '@/lib/order/open-order'
 import type { ReadableChain, ServedChain } from '../chain/facts/served-chain'
-import { judgeSignatures } from '../chain/facts/signatures'
+import { checkSignatures } from '../chain/facts/signatures'
 import type { Database } from '../db/client'
 import { chainCursors, rfqOrders } from '../db/schema'
 import { describeError, type Log } from '../log'
@@ -13,9 +13,8 @@ import { isOpen, openOrderLimits, readOpenOrders } from './read-open-orders'
 export type OpenOrderFeed = {
   latest: LatestOrders
   /**
-   * Looks whether anything is different, and reads what is. May be called again before it has
-   * ended: a chain whose node is slow delays its own orders only. Never throws: without the database
-   * there are no orders.
+   * Reads the orders of changed chains. Calls may overlap: a slow node delays the orders of its own
+   * chain only. Never throws: without the database there are no orders.
    */
   refresh: () => Promise<void>
 }
@@ -26,32 +25,32 @@ type OrdersAt = {
   version: string
   blockNumber: bigint
   orders: OpenOrders
-  /** What contracts said of their signatures, by order, and at which block. */
-  judged: { hash: Hex; answers: Map<string, Promise<boolean>> }
+  /** Results of contract signature checks by order, and their block. */
+  checks: { hash: Hex; answers: Map<string, Promise<boolean>> }
 }
 
-const none: OpenOrders = new Map()
+const noOrders: OpenOrders = new Map()
 
 /**
- * Knows the orders that anyone may fill, for quotes, which never ask the database: `refresh` looks for one number per chain whether a
- * block was indexed or an order posted since, and only then reads them; and asks the contracts that signed some of them, once in each
- * block, with little gas. `leastFills` says what an order must still give to be worth its
- * gas, raw units by token; it is asked only where there are orders.
+ * Caches public orders for quotes, which never query the database: `refresh` compares a version per
+ * chain, reads orders after a new block or post, and asks each contract that signed some of them
+ * once per block with little gas. `minFills` returns the minimum fill that is worth its gas, raw
+ * units by token; it is called only if there are orders.
  *
  * @example
- * const feed = createOpenOrders({ database, chains: [served], leastFills, log })
+ * const feed = createOpenOrders({ database, chains: [served], minFills, log })
  * await feed.refresh()
  * feed.latest(1)?.orders.get(pairKey(usdc, weth))?.[0]?.available // 100000000000000000n
  */
 export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain, 'routerRule'>>({
   database,
   chains,
-  leastFills,
+  minFills,
   log,
 }: {
   database: Database
   chains: readonly served[]
-  leastFills: (served: served) => Promise<ReadonlyMap<Address, bigint>>
+  minFills: (served: served) => Promise<ReadonlyMap<Address, bigint>>
   log: Log
 }): OpenOrderFeed => {
   const latest = new Map<number, OrdersAt>()
@@ -65,17 +64,20 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
     if (known?.version === version || reading.has(chainId)) return
     const served = chains.find(({ chain }) => chain.id === chainId)!
     const { chain } = served
-    const judged = known?.judged.hash === hash ? known.judged : { hash, answers: new Map() }
-    const isCheaplySigned = judge(served, judged)
+    const checks = known?.checks.hash === hash ? known.checks : { hash, answers: new Map() }
+    const isCheaplySigned = createSignatureCheck(served, checks)
     reading.add(chainId)
     try {
       const orders = hasAny
         ? await readOpenOrders(database, {
-            ...{ chain, seconds, least: await leastFills(served), isCheaplySigned },
+            chain,
+            seconds,
+            least: await minFills(served),
+            isCheaplySigned,
             admitsAnyPacking: await isOwnRouter(served),
           })
-        : none
-      latest.set(chainId, { version, blockNumber, orders, judged })
+        : noOrders
+      latest.set(chainId, { version, blockNumber, orders, checks })
     } finally {
       reading.delete(chainId)
     }
@@ -103,22 +105,22 @@ export const createOpenOrders = <served extends ReadableChain & Pick<ServedChain
   }
 }
 
-/** Ours knows both packings of `nonceAndMeta`, the published one only that with the user in the low 160 bits. No answer: not ours. */
+/** True for our router, which needs no user in the low 160 bits of `nonceAndMeta`. */
 const isOwnRouter = ({ routerRule }: Pick<ServedChain, 'routerRule'>): Promise<boolean> =>
   routerRule('6.2').then(
     (rule) => rule === 'net',
     () => false,
   )
 
-/** Asks a contract once in a block, and with no more gas than a fill can spare. Where the node fails, it has not said yes. */
-const judge =
-  ({ client }: ReadableChain, { hash, answers }: OrdersAt['judged']) =>
+/** Asks a contract once per block, with limited gas; a failing node counts as no. */
+const createSignatureCheck =
+  ({ client }: ReadableChain, { hash, answers }: OrdersAt['checks']) =>
   ({ orderHash, maker, signature }: OrderRow): Promise<boolean> => {
     const known = answers.get(orderHash)
     if (known) return known
     const claim = { signer: maker, digest: orderHash, signature }
     const at = { blockHash: hash }
-    const answer = judgeSignatures({ client }, { claims: [claim], at, gas: openOrderLimits.signatureGas }).then(
+    const answer = checkSignatures({ client }, { claims: [claim], at, gas: openOrderLimits.signatureGas }).then(
       ([isGood]) => isGood!,
       () => false,
     )
@@ -126,16 +128,20 @@ const judge =
     return answer
   }
 
-/** What changes with every block, and with every order between two. */
+/** Reads a version per chain that changes with each block and each order between two blocks. */
 const readVersions = async (database: Database, chains: readonly Chain[]) => {
-  // Of one table Drizzle selects bare column names, and a bare chain_id in there would be that of the order itself.
+  // Drizzle writes bare column names for single tables, which would refer to the order here.
   const counted = sql<string>`(select count(*) from (
-    select from ${rfqOrders} where ${rfqOrders}.chain_id = ${chainCursors}.chain_id and ${isOpen} limit ${openOrderLimits.counted}
+    select from ${rfqOrders}
+    where ${rfqOrders}.chain_id = ${chainCursors}.chain_id and ${isOpen} limit ${openOrderLimits.counted}
   ) as open)`
   const rows = await database
     .select({
-      ...{ chainId: chainCursors.chainId, blockNumber: chainCursors.number },
-      ...{ hash: chainCursors.hash, seconds: chainCursors.timestamp, counted },
+      chainId: chainCursors.chainId,
+      blockNumber: chainCursors.number,
+      hash: chainCursors.hash,
+      seconds: chainCursors.timestamp,
+      counted,
     })
     .from(chainCursors)
     .where(

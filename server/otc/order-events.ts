@@ -5,16 +5,16 @@ import { rfqEvents, rfqOrders } from '../db/schema'
 import { joinFillPrices, keepFillPrices } from '../ledger/fill-prices'
 import type { RfqLog } from './rfq-logs'
 
-/** Rows of one statement: a statement has room for 65,535 values. */
+/** Rows per statement, which can have 65,535 parameters. */
 const rowsPerInsert = 1_000
 
 /**
- * Keeps what the contract wrote; what is kept already stays as it is. Gives the orders that it is about.
+ * Stores new logs and their fill prices; existing rows are unchanged. Returns the affected orders.
  *
  * @example
- * await keepEvents(transaction, { chainId: 1, logs }) // ['0x9104...']
+ * await storeEvents(transaction, { chainId: 1, logs }) // ['0x9104...']
  */
-export const keepEvents = async (
+export const storeEvents = async (
   transaction: Transaction,
   { chainId, logs }: { chainId: number; logs: readonly RfqLog[] },
 ): Promise<string[]> => {
@@ -50,7 +50,7 @@ const tradedBy = ({ chainId, fills }: { chainId: number; fills: readonly RfqLog[
   ) as fill (order_hash, at)
   join ${rfqOrders} on ${rfqOrders.orderHash} = fill.order_hash and ${rfqOrders.chainId} = ${chainId}`
 
-/** A fill of an order, by the log of the contract, with the dollars of its tokens then. */
+/** A fill of an order with the dollar prices of its tokens at that time. */
 export type RfqFill = Pick<typeof rfqEvents.$inferSelect, 'transactionHash' | 'takerAmount' | 'blockSeconds'> & {
   makerAmount: bigint
   makerUsd: string | null
@@ -58,10 +58,11 @@ export type RfqFill = Pick<typeof rfqEvents.$inferSelect, 'transactionHash' | 't
 }
 
 /**
- * Reads the fills of some orders, by order, the oldest first.
+ * Reads the fills of orders, by order, the oldest first.
  *
  * @example
- * (await readFills(database, [orderHash])).get(orderHash) // [{ makerAmount: 40n, makerUsd: '3192.71', ... }]
+ * (await readFills(database, [orderHash])).get(orderHash)
+ * // [{ makerAmount: 40n, makerUsd: '3192.71', ... }]
  */
 export const readFills = async (
   database: Database | Transaction,
@@ -104,7 +105,7 @@ export const readFills = async (
 }
 
 /**
- * Takes away what the contract wrote above a block. Gives the orders that it was about.
+ * Deletes logs above a block. Returns the affected orders.
  *
  * @example
  * await unwindEvents(transaction, { chainId: 1, number: 17n }) // ['0x9104...']
@@ -121,10 +122,11 @@ export const unwindEvents = async (
 }
 
 /**
- * Reads what is kept about some orders, by order.
+ * Reads the stored logs of orders, by order.
  *
  * @example
- * (await readEvents(database, [orderHash])).get(orderHash) // [{ kind: 'filled', makerAmount: 40n, ... }]
+ * (await readEvents(database, [orderHash])).get(orderHash)
+ * // [{ kind: 'filled', makerAmount: 40n, ... }]
  */
 export const readEvents = async (
   database: Database | Transaction,
@@ -144,12 +146,12 @@ export const readEvents = async (
 }
 
 /**
- * Takes away what is kept of some orders up to a block, or of all orders of a chain. Gives the orders that it was about.
+ * Deletes logs of some or all orders of a chain up to a block; returns the affected orders.
  *
  * @example
- * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x9104...']
+ * await deleteEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x9104...']
  */
-export const forgetEvents = async (
+export const deleteEvents = async (
   transaction: Transaction,
   { chainId, rows, upTo }: { chainId: number; rows?: readonly { orderHash: Hex }[]; upTo?: bigint },
 ): Promise<string[]> => {

@@ -7,14 +7,15 @@ import type { RfqFill } from './order-events'
 
 export type OrderRow = typeof rfqOrders.$inferSelect
 
-/** What is known of the maker's tokens; undefined where nobody looks any more because no order depends on it. */
+/** The maker's tokens; undefined if they are no longer tracked, since no order depends on them. */
 type KnownBacking = RfqBacking | undefined
 
 /**
- * What backs an order: the maker's balance, and what the contract may pull, by an allowance or by the order's own permit. Raw units.
+ * Returns an order's backing in raw units: balance, and allowance or permit, whichever is larger.
  *
  * @example
- * backingOf({ permitAllowance: 9n }, { balance: 5n, allowance: 0n }) // { balance: 5n, allowance: 9n }
+ * backingOf({ permitAllowance: 9n }, { balance: 5n, allowance: 0n })
+ * // { balance: 5n, allowance: 9n }
  */
 export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>, known: KnownBacking): RfqBacking => {
   const { balance, allowance } = known ?? { balance: 0n, allowance: 0n }
@@ -22,10 +23,11 @@ export const backingOf = ({ permitAllowance }: Pick<OrderRow, 'permitAllowance'>
 }
 
 /**
- * What a holding is to the RFQ contract. Raw units.
+ * Returns the balance and RFQ allowance of a holding. Raw units.
  *
  * @example
- * heldBacking({ owner, token, balance: 5n, allowances: { rfq: 9n } }) // { balance: 5n, allowance: 9n }
+ * heldBacking({ owner, token, balance: 5n, allowances: { rfq: 9n } })
+ * // { balance: 5n, allowance: 9n }
  */
 export const heldBacking = ({ balance, allowances: { rfq: allowance = 0n } }: Holding): RfqBacking => ({
   balance,
@@ -33,7 +35,7 @@ export const heldBacking = ({ balance, allowances: { rfq: allowance = 0n } }: Ho
 })
 
 /**
- * Writes a stored order as the wire has it, with its fills, the oldest first.
+ * Converts a stored order to its wire format, with its fills, the oldest first.
  *
  * @example
  * toRecord(row, { balance: 10n, allowance: 10n }).state // 'PENDING'

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../db/client'
-import { answer, createPaperChain } from '../ledger/testing/paper-chain'
+import { answer, createFakeChain } from '../ledger/testing/fake-chain'
 import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { weth } from './testing/desk'
-import { makers, servePaper, signOffer } from './testing/paper-desk'
+import { makers, serveFakeNode, signOffer } from './testing/fake-desk'
 
 const database = openTestDatabase()
 const nowhere = connectDatabase({ url: 'postgres://127.0.0.1:1/none', onError: () => {} })
 afterAll(() => nowhere.close())
 
 const maker = makers[0]!
-const chain = createPaperChain()
+const chain = createFakeChain()
 chain.give(maker, weth, 1_000n)
 chain.approve(maker, weth, 1_000n)
 chain.mine()
@@ -20,10 +20,11 @@ const away = { status: 503, retryAfter: '2', body: { errorType: 'ServiceUnavaila
 const lists = [`/ft/p2p/1/maker/${maker}`, `/ft/p2p/1/taker/${maker}`]
 const balances = [`/ft/fillablebalance/1/${maker}`, `/ft/fillablebalance/1/${maker}/${weth}`]
 
-test('behavior: without a node what is stored is served, the rest says when to come back; then all is as before', async () => {
+test('behavior: without a node stored data is served, other requests get Retry-After; then all recovers', async () => {
   let isSilent = false
-  const desk = servePaper({
-    ...{ chain, database: database() },
+  const desk = serveFakeNode({
+    chain,
+    database: database(),
     ask: async (request) => {
       if (isSilent) throw new Error('connect ECONNREFUSED')
       return chain.ask(request)
@@ -36,7 +37,7 @@ test('behavior: without a node what is stored is served, the rest says when to c
   isSilent = true
   const offer = await signOffer({ maker })
   expect(await desk.post(offer)).toMatchObject(away)
-  // What is known needs no node.
+  // Stored data needs no node.
   expect((await desk.post(before)).status).toBe(200)
   for (const path of [`/ft/order/${before.orderHash}`, ...lists]) expect((await desk.get(path)).status).toBe(200)
   for (const path of balances) expect(await desk.get(path)).toMatchObject(away)
@@ -50,15 +51,16 @@ test('behavior: without a node what is stored is served, the rest says when to c
   expect((await desk.post(offer)).status).toBe(200)
 })
 
-test('behavior: a node that falls behind the first block that was followed undoes no fill', async () => {
-  const young = createPaperChain()
+test('behavior: a node behind the first followed block undoes no fill', async () => {
+  const young = createFakeChain()
   young.give(maker, weth, 1_000n)
   young.approve(maker, weth, 1_000n)
   for (let block = 0; block < 30; block++) young.mine()
   for (const table of ledgerTables) await database().delete(table)
   let lag = 0
-  const desk = servePaper({
-    ...{ chain: young, database: database() },
+  const desk = serveFakeNode({
+    chain: young,
+    database: database(),
     ask: async (request) => {
       const { blocks } = young.tips().at(-1)!
       return lag === 0 || request.method === 'eth_chainId'
@@ -79,8 +81,8 @@ test('behavior: a node that falls behind the first block that was followed undoe
   expect(await stateOf()).toBe('FULFILLED')
 })
 
-test('behavior: without the database every endpoint says when to come back', async () => {
-  const desk = servePaper({ chain, database: nowhere.database })
+test('behavior: without the database every endpoint returns Retry-After', async () => {
+  const desk = serveFakeNode({ chain, database: nowhere.database })
   expect(await desk.post(await signOffer({ maker }))).toMatchObject(away)
   for (const path of [`/ft/order/0x${'1'.repeat(64)}`, ...lists, balances[0]!])
     expect(await desk.get(path)).toMatchObject(away)

@@ -10,14 +10,14 @@ const book = fc.array(
 const ordersOf = (amounts: readonly bigint[]) => amounts.map((available, place) => ({ available, place }))
 
 describe('pickOrders', () => {
-  test('default: the best of each size, large ones first', () => {
+  test('default: picks the best of each size, large ones first', () => {
     const orders = ordersOf([1n, 2n, 3n, 40n, 50n, 600n])
     expect(pickOrders(orders, 9)).toBe(orders)
     expect(pickOrders(orders, 4).map(({ available }) => available)).toEqual([1n, 40n, 50n, 600n])
     expect(pickOrders(orders, 2).map(({ available }) => available)).toEqual([40n, 600n])
   })
 
-  test('behavior: an order that is left out has its share of better ones of its own size before it', () => {
+  test('behavior: an omitted order has a full share of better ones of its own size', () => {
     fc.assert(
       fc.property(book, fc.integer({ min: 1, max: 60 }), (amounts, count) => {
         const orders = ordersOf(amounts)
@@ -36,7 +36,7 @@ describe('pickOrders', () => {
     )
   })
 
-  test('behavior: no number of small orders pushes one of another size aside', () => {
+  test('behavior: no number of small orders displaces one of another size', () => {
     fc.assert(
       fc.property(book, fc.integer({ min: 1, max: 500 }), (amounts, crowd) => {
         const honest = ordersOf(amounts.map((amount) => amount * 100n))

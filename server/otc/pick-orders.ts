@@ -1,14 +1,16 @@
-/** The size class of an amount of raw units: its decimal digits. */
+/** Returns the size class of an amount of raw units: its number of decimal digits. */
 const classOf = (available: bigint): number => available.toString().length
 
 /**
- * Picks so many orders of a pair that none can be pushed aside cheaply: the best price of every size class first, large ones before small
- * ones, then the second of each, and so on. Of n classes each keeps the best `count / n`, whatever the others hold; and as an order is
- * listed only with what its maker has of the token, a place in a class takes tokens of that class. `orders` the best price first, and so
- * is the answer.
+ * Picks `count` orders of a pair so that displacing one is expensive: first the best price of every
+ * size class, large ones before small ones, then the second of each, and so on. Each of n classes
+ * keeps its best `count / n`, regardless of the others; and since makers must hold what they offer,
+ * a place in a class costs tokens of that size. Input and output are sorted by price, the best
+ * first.
  *
  * @example
- * pickOrders([{ available: 1n }, { available: 2n }, { available: 10n }], 2) // [{ available: 1n }, { available: 10n }]
+ * pickOrders([{ available: 1n }, { available: 2n }, { available: 10n }], 2)
+ * // [{ available: 1n }, { available: 10n }]
  */
 export const pickOrders = <order extends { available: bigint }>(
   orders: readonly order[],

@@ -21,7 +21,7 @@ const send = async (body: unknown, to = path) => {
   const response = await desk.service().app.request(to, { method: 'POST', body: JSON.stringify(body) })
   return { status: response.status, body: await response.json() }
 }
-/** Code that answers 1 to two selectors and reverts on every other call. */
+/** Returns code that answers 1 to two selectors and reverts otherwise. */
 const codeAnswering = (one: Hex, another: Hex): Hex =>
   `0x60003560e01c8063${one.slice(2)}14601f578063${another.slice(2)}14601f5760006000fd5b600160005260206000f3`
 const stored = async () => (await desk.database().select().from(rfqOrders)).length
@@ -37,14 +37,15 @@ const expectRefusal = (
   })
 
 describe('signatures', () => {
-  test('default: 65 bytes, 64 bytes, and a recovery number that contracts do not take', async () => {
+  test('default: accepts 65 bytes, 64 bytes, and a recovery number that contracts reject', async () => {
     const nowSeconds = Math.floor(desk.service().clock.nowMs / 1_000)
     const one = desk.makeOrder()
     const full = await desk.sign(one)
     expect(await desk.post(one, full)).toMatchObject({
       signature: full,
       orderHash: hashRfqOrder({ chainId: 1, rfq }, one),
-      ...{ createdAt: nowSeconds, updatedAt: nowSeconds },
+      createdAt: nowSeconds,
+      updatedAt: nowSeconds,
     })
     const two = desk.makeOrder()
     const compact = toCompactSignature(await desk.sign(two))
@@ -55,7 +56,7 @@ describe('signatures', () => {
     expect(await desk.post(three, low)).toMatchObject({ signature })
   })
 
-  test('behavior: every stored form is one that the contract fills', async () => {
+  test('behavior: every stored form can be filled by the contract', async () => {
     await desk.approve(maker, weth)
     await desk.approve(taker, usdc)
     for (const form of [(signature: Hex) => signature, toCompactSignature]) {
@@ -65,7 +66,7 @@ describe('signatures', () => {
     }
   })
 
-  test('behavior: a contract wallet signs as it likes', async () => {
+  test('behavior: a contract wallet may sign in any form', async () => {
     const { abi, bytecode } = ownArtifact('ContractWallet')
     const data = encodeDeployData({ abi, bytecode, args: [maker.address] })
     const { contractAddress } = await desk.client().act({ from: maker.address, data })
@@ -75,7 +76,7 @@ describe('signatures', () => {
     expectRefusal(await send({ ...toBody(other), signature: await desk.sign(other, stranger) }), 'InvalidSignature')
   })
 
-  test('error: InvalidSignature for somebody else, another place, a twin and garbage; nothing is stored', async () => {
+  test('error: InvalidSignature for another signer, domain, s value or random bytes; nothing is stored', async () => {
     const before = await stored()
     const order = desk.makeOrder()
     const good = await desk.sign(order)
@@ -88,7 +89,7 @@ describe('signatures', () => {
       await desk.sign(order, stranger),
       await maker.signTypedData(rfqTypedData({ ...place, chainId: 8453 }, order)),
       await maker.signTypedData(rfqTypedData({ ...place, rfq: mainnet.contracts.router }, order)),
-      // The same signature with s on the other side of the curve: ecrecover takes it, contracts do not.
+      // The same signature with the high s value: ecrecover accepts it, contracts do not.
       serializeSignature({ r, s: toHex(curve - s, { size: 32 }), yParity }),
       '0x',
       `0x${'00'.repeat(65)}`,
@@ -99,14 +100,14 @@ describe('signatures', () => {
       `0x${'ab'.repeat(4_096)}`,
     ]
     for (const signature of wrong) expectRefusal(await send({ ...toBody(order), signature }), 'InvalidSignature')
-    // Signed for the chain that the path does not name.
+    // Signed for another chain than that of the path.
     expectRefusal(await send({ ...toBody(order), signature: good }, '/ft/p2p/10'), 'UnsupportedChain')
     const asked = { chainId: 10, ...toBody(order), signature: good } as unknown as Parameters<typeof postOrder>[1]
     await expect(postOrder(desk.service().deps, asked)).rejects.toMatchObject({ errorType: 'UnsupportedChain' })
     expect(await stored()).toBe(before)
   })
 
-  test('behavior: whatever is changed after signing is refused', async () => {
+  test('behavior: any change after signing is rejected', async () => {
     const before = await stored()
     const order = desk.makeOrder({ expiry: 4_000_000_000n })
     const signature = await desk.sign(order)
@@ -128,7 +129,7 @@ describe('signatures', () => {
 })
 
 describe('duplicates', () => {
-  test('default: the same order again answers what is stored, without asking the node', async () => {
+  test('default: the same order again returns the stored one without a node request', async () => {
     const { order, signature, record } = await desk.offer()
     const before = await stored()
     const again = await send({ ...toBody(order), signature })
@@ -141,7 +142,7 @@ describe('duplicates', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('behavior: a new order sent fifty times at once is one row and one answer', async () => {
+  test('behavior: a new order sent fifty times at once is one row with one answer', async () => {
     const before = await stored()
     const order = desk.makeOrder()
     const signature = await desk.sign(order)
@@ -153,7 +154,7 @@ describe('duplicates', () => {
 })
 
 describe('terms', () => {
-  test('error: InvalidInput names the field; nothing is stored, though all is signed', async () => {
+  test('error: InvalidInput names the field; nothing is stored despite a valid signature', async () => {
     const before = await stored()
     const cases: [Partial<RfqOrder>, string][] = [
       [{ makerAsset: nativeToken }, 'Invalid makerAsset: the native token must be wrapped first'],
@@ -161,7 +162,7 @@ describe('terms', () => {
       [{ makerAsset: zeroAddress }, 'Invalid makerAsset: expected a token, given the zero address'],
       [{ takerAsset: weth }, 'Invalid takerAsset: it is the same token as makerAsset'],
       [{ taker: toLowerAddress(maker.address) }, 'Invalid taker: maker and taker are the same account'],
-      [{ maker: zeroAddress }, 'Invalid maker: nobody can sign for the zero address'],
+      [{ maker: zeroAddress }, 'Invalid maker: the zero address cannot sign'],
       [{ makerAmount: 0n }, 'Invalid Amount'],
       [{ takerAmount: 0n }, 'Invalid Amount'],
       [
@@ -176,10 +177,11 @@ describe('terms', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('error: InvalidInput names an asset that is no ERC-20 token, and nothing is stored', async () => {
+  test('error: InvalidInput names an asset that is not an ERC-20 token, and nothing is stored', async () => {
     const before = await stored()
     const { router, permit2, intent } = mainnet.contracts
-    // The first code answers balanceOf and supportsInterface, as an ERC-721 does, the second totalSupply alone.
+    // The first code has balanceOf and supportsInterface, as an ERC-721 does, the second
+    // totalSupply only.
     const code: [Hex, Hex] = [codeAnswering('0x01ffc9a7', '0x70a08231'), codeAnswering('0x18160ddd', '0x18160ddd')]
     const [collection, other, empty] = ['c1', 'c2', 'c3'].map((byte): Hex => `0x${byte.repeat(20)}`) as [Hex, Hex, Hex]
     await desk.client().setCode({ address: collection, bytecode: code[0] })
@@ -203,7 +205,7 @@ describe('terms', () => {
     expect(await stored()).toBe(before)
   })
 
-  test('behavior: an ERC-20 token that nobody lists is a good asset', async () => {
+  test('behavior: an unlisted ERC-20 token is accepted', async () => {
     const { abi, bytecode } = ownArtifact('PlainToken')
     const data = encodeDeployData({ abi, bytecode, args: ['Anything', 'ANY', 18, maker.address] })
     const { contractAddress } = await desk.client().act({ from: maker.address, data })
@@ -224,7 +226,7 @@ describe('terms', () => {
     }
   })
 
-  test('behavior: both packings of the nonce are read, and any other number is welcome', async () => {
+  test('behavior: both packings of the nonce are parsed, and any other number is accepted', async () => {
     const meta = (7n << 160n) | BigInt(stranger.address)
     const named = await desk.offer({ taker: toLowerAddress(mainnet.contracts.router), nonceAndMeta: meta })
     expect(named.record).toMatchObject({ type: 'P2P', takerFromMeta: toLowerAddress(stranger.address) })
@@ -243,7 +245,7 @@ describe('terms', () => {
   })
 })
 
-test('behavior: that there is no permit can be said in three ways', async () => {
+test('behavior: a missing permit can be written in three ways', async () => {
   for (const permitMakerAsset of [undefined, null, '0x']) {
     const order = desk.makeOrder()
     const { status, body } = await send({ ...toBody(order), signature: await desk.sign(order), permitMakerAsset })
@@ -259,7 +261,11 @@ describe('permits', () => {
     const permit = {
       kind: 'eip2612' as const,
       owner: maker.address,
-      ...{ spender: rfq, value: 1_000_000n, nonce: 0n, deadlineSeconds: 4_000_000_000n, ...changes },
+      spender: rfq,
+      value: 1_000_000n,
+      nonce: 0n,
+      deadlineSeconds: 4_000_000_000n,
+      ...changes,
     }
     return encodeEip2612Permit(permit, await maker.signTypedData(eip2612TypedData(usdcToken, permit)))
   }
@@ -269,15 +275,15 @@ describe('permits', () => {
     return send({ ...toBody(order), signature: await desk.sign(order), permitMakerAsset })
   }
 
-  test('default: a good permit counts as an allowance as long as the token takes it', async () => {
+  test('default: a valid permit counts as an allowance while the token accepts it', async () => {
     const permit = await signPermit()
     const { status, body } = await postWith(permit)
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'PENDING', permitMakerAsset: permit, makerBalance: '1000000' })
-    // Too little for this one: what it allows is what backs the order.
+    // Less than the order needs: the permitted amount is its backing.
     const more = await postWith(permit, { makerAmount: 1_500_000n })
     expect(more.body).toMatchObject({ state: 'SUSPENDED', makerBalance: '1000000' })
-    // Another spender's permit takes the nonce: ours is worth nothing any more.
+    // A permit of another spender uses the nonce, which voids ours.
     const other = await signPermit({ spender: mainnet.contracts.router })
     const call = `0xd505accf${other.slice(2)}` as Hex
     await desk.client().act({ from: taker.address, to: usdc, data: call })
@@ -286,12 +292,12 @@ describe('permits', () => {
     await desk.approve(maker, usdc, 1_000_000n)
     await desk.follow()
     expect(await desk.look(body.orderHash)).toMatchObject({ state: 'PENDING' })
-    // The allowance is there, so a permit that was used up does no harm.
+    // A used permit is harmless if the allowance suffices.
     expect((await postWith(permit)).body).toMatchObject({ state: 'PENDING' })
     await desk.approve(maker, usdc, 0n)
   })
 
-  test('error: InvalidInput says what is wrong with a permit; nothing is stored', async () => {
+  test('error: InvalidInput states the fault of a permit; nothing is stored', async () => {
     const before = await stored()
     const refused = async (permit: Hex, reason: string, change: Partial<RfqOrder> = {}) =>
       expectRefusal(await postWith(permit, change), 'InvalidInput', `Invalid permitMakerAsset: ${reason}`)
@@ -300,7 +306,7 @@ describe('permits', () => {
     await refused(await signPermit({ deadlineSeconds: 1n }), 'its deadline has passed')
     await refused(await signPermit({ nonce: 99n }), 'the token refuses it, or it allows nothing')
     await refused('0x1234', 'expected 224 bytes (EIP-2612) or 256 (DAI), given 2')
-    // A token that has no permit swallows the call without a word.
+    // A token without a permit function ignores the call.
     await desk.approve(maker, weth, 0n)
     const swapped = { makerAsset: weth, takerAsset: usdc, makerAmount: 1n }
     await refused(await signPermit(), 'the token refuses it, or it allows nothing', swapped)
@@ -308,31 +314,44 @@ describe('permits', () => {
   })
 })
 
-test('behavior: no garbage in any field is stored or breaks anything', async () => {
+test('behavior: random values in any field are neither stored nor cause errors', async () => {
   const before = await stored()
   const order = desk.makeOrder()
   const good = { ...toBody(order), signature: await desk.sign(order), permitMakerAsset: null as Hex | null }
   const odd = fc.oneof(
     fc.constantFrom<unknown>(
-      ...[
-        '',
-        ' ',
-        '0',
-        '-1',
-        '01',
-        '1e18',
-        '0x10',
-        'NaN',
-        '1.5',
-        '٣',
-        '\u202e',
-        '\u0000',
-        '\ud800',
-        '__proto__',
-        "'; drop table rfq_orders; --",
-      ],
-      ...[0, -1, 1.5, 2 ** 53, 1e80, true, null, [], {}, [[]], { toString: 1 }],
-      ...[(2n ** 256n).toString(), '1'.repeat(79), 'a'.repeat(10_000), zeroAddress, nativeToken, `0x${'1'.repeat(39)}`],
+      '',
+      ' ',
+      '0',
+      '-1',
+      '01',
+      '1e18',
+      '0x10',
+      'NaN',
+      '1.5',
+      '٣',
+      '\u202e',
+      '\u0000',
+      '\ud800',
+      '__proto__',
+      "'; drop table rfq_orders; --",
+      0,
+      -1,
+      1.5,
+      2 ** 53,
+      1e80,
+      true,
+      null,
+      [],
+      {},
+      [[]],
+      { toString: 1 },
+      (2n ** 256n).toString(),
+      '1'.repeat(79),
+      'a'.repeat(10_000),
+      zeroAddress,
+      nativeToken,
+      `0x${'1'.repeat(39)}`,
     ),
     fc.anything(),
   )
@@ -343,7 +362,7 @@ test('behavior: no garbage in any field is stored or breaks anything', async () 
       const text = JSON.stringify({ ...good, [name]: value }, (_, item) =>
         typeof item === 'bigint' ? `${item}` : item,
       )
-      // What JSON makes of it may be what was signed: the number 0 says the same as its digit.
+      // JSON may restore the signed value: the number 0 equals its digit.
       fc.pre(plain(JSON.parse(text)[name] ?? null) !== plain(good[name]))
       const { status, body } = await send(JSON.parse(text))
       expect({ name, status: status >= 400 && status < 500 }).toEqual({ name, status: true })

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { postRfqOrder, RfqRecord } from '@/lib/api/otc'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
-import { findRfqFlaw, type RfqOrder, toRfqOrder } from '@/lib/order/rfq'
+import { type RfqOrder, toRfqOrder, validateRfqOrder } from '@/lib/order/rfq'
 import { findChain } from '../chain/facts/find-chain'
 import { checkSignature } from '../chain/facts/signatures'
 import { unavailableWithoutNode } from '../chain/market/read-state'
@@ -20,12 +20,12 @@ import { type Signed, storeOrder } from './store-order'
 type Request = Parsed<typeof postRfqOrder>
 
 /**
- * Answers POST /ft/p2p/{chainId}: checks an order and its signature, looks at the chain and stores both. The same order again answers
- * what is stored. An order that its maker's tokens do not back is stored too, as SUSPENDED; one that the contract has settled already
- * is stored as what it is.
+ * Answers POST /ft/p2p/{chainId}: validates an order and its signature, reads its state on the
+ * chain and stores both. A repeated order returns the stored one. An order without backing is
+ * stored as SUSPENDED; an order that was settled before is stored in its final state.
  *
- * @throws {ApiError} UnsupportedChain, InvalidInput (terms), InvalidSignature, InvalidInput (an asset that is no ERC-20), OrderExpired,
- * ServiceUnavailable; in this order.
+ * @throws {ApiError} in this order: UnsupportedChain, InvalidInput (terms), InvalidSignature,
+ * InvalidInput (an asset that is not an ERC-20 token), OrderExpired, ServiceUnavailable.
  * @example
  * (await postOrder(deps, { chainId: 1, ...order, signature })).state // 'PENDING'
  */
@@ -40,13 +40,13 @@ export const postOrder = async (
   const orderHash = hashRfqOrder({ chainId: chain.id, rfq: chain.contracts.rfq }, order)
   const given = toLowerHex(request.signature)
   const stored = await findOrder(database, orderHash)
-  if (stored?.signature === given) return twice(stored)
+  if (stored?.signature === given) return withOrderField(stored)
 
   const good = await unavailableWithoutNode(
     checkSignature(served, { signer: order.maker, digest: orderHash, signature: given }),
   )
   if (good === undefined) throw new ApiError('InvalidSignature')
-  if (stored) return twice(stored)
+  if (stored) return withOrderField(stored)
   const permit = readPermit(request)
   const signed = { order, orderHash, ...good, permit }
   const [seen] = await Promise.all([
@@ -57,14 +57,14 @@ export const postOrder = async (
   const record = await transact(database, (transaction) =>
     storeOrder(transaction, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() }),
   )
-  // Somebody else stored it a moment before us.
-  return twice(record ?? (await findOrder(database, orderHash))!)
+  // A concurrent request may have stored it first.
+  return withOrderField(record ?? (await findOrder(database, orderHash))!)
 }
 
 const readOrder = (request: Request): RfqOrder => {
   const order = toRfqOrder(request)
-  const flaw = findRfqFlaw(order)
-  if (flaw) throw new ApiError('InvalidInput', { details: `Invalid ${flaw.field}: ${flaw.reason}` })
+  const issue = validateRfqOrder(order)
+  if (issue) throw new ApiError('InvalidInput', { details: `Invalid ${issue.field}: ${issue.reason}` })
   return order
 }
 
@@ -76,10 +76,10 @@ const assertGood = ({ order, permit }: Signed, seen: OrderOnChain, rfq: Hex) => 
   if (order.expiry !== 0n && order.expiry <= chainSeconds) throw new ApiError('OrderExpired')
   if (permit === null) return
   assertPermit({ permit, maker: order.maker, rfq, chainSeconds })
-  // A permit that adds nothing where the allowance is there was used before us, and does no harm.
+  // A permit without effect is harmless if the allowance suffices: it was used before.
   const { allowance } = heldBacking(seen.holding)
   if (allowance < order.makerAmount && seen.permitAllowance! <= allowance)
     throw refusal('the token refuses it, or it allows nothing')
 }
 
-const twice = (record: RfqRecord) => ({ ...record, order: record })
+const withOrderField = (record: RfqRecord) => ({ ...record, order: record })

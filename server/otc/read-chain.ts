@@ -9,14 +9,14 @@ import { readAllowanceAfter, readLedgerHoldings } from '../ledger/read-holdings'
 import { readHistories } from './read-histories'
 import type { RfqLog } from './rfq-logs'
 
-/** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
+/** The state of an order at a block, with all logs of the contract about it up to there. */
 export type OrderOnChain = { block: BlockAt; holding: Holding; permitAllowance: bigint | null; logs: RfqLog[] }
 
 /**
- * Reads what the chain knows of one order, all at one block. The contract's `remaining` says whether anything happened at all; only then
- * are its logs looked for, from the contract's first block on.
+ * Reads the state of one order at one block. Logs are searched, from the contract's first block on,
+ * only if the contract's `remaining` value shows activity.
  *
- * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @throws Ledger.UnexplainedOrderError when the node omits logs; viem's errors when it fails.
  * @example
  * (await readOrderOnChain(served, { order, orderHash, permit: null })).logs // []
  */

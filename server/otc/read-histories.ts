@@ -8,16 +8,18 @@ import { UnexplainedOrderError } from '../ledger/unexplained-order-error'
 import { findUnexplained } from './find-unexplained'
 import { decodeRfqLog, type RfqLog, rfqTopics } from './rfq-logs'
 
-/** Searches for logs of single orders that are under way at once. */
+/** Concurrent log searches for single orders. */
 const parallelSearches = 8
 
 /**
- * Reads what the contract says is left of some orders, and what it wrote about each up to a block, in their order. Only orders that the
- * contract has touched are searched for, and what is found must add up to what is left.
+ * Reads the remaining amounts of orders, and the logs of each up to a block, in their order. Logs
+ * are searched only for orders that the contract knows, and must explain the remaining amount.
  *
- * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @throws Ledger.UnexplainedOrderError when the node omits logs or the chain moved; viem's errors
+ * when the node fails.
  * @example
- * await readHistories(served, { orders: [{ order, orderHash }], block }) // [[{ kind: 'cancelled', ... }]]
+ * await readHistories(served, { orders: [{ order, orderHash }], block })
+ * // [[{ kind: 'cancelled', ... }]]
  */
 export const readHistories = async (
   served: ReadableChain,
@@ -25,7 +27,7 @@ export const readHistories = async (
 ): Promise<RfqLog[][]> => {
   const addresses = [served.chain.contracts.rfq]
   const remaining = await readRemaining(served, { orders, at: { blockHash: block.hash } })
-  // Anybody may cancel a hash for themselves and change nothing of the maker's: such logs are of no use.
+  // Other accounts may cancel a hash without effect on the maker's order; such logs are skipped.
   const touched = orders.filter((_, index) => remaining[index] !== 0n)
   const waiting = [...touched]
   const histories = new Map<Hex, RfqLog[]>()
@@ -42,8 +44,10 @@ export const readHistories = async (
   const written = touched.map((named) => ({ ...named, logs: logsOf(named) }))
   const unexplained = written.length === 0 ? [] : await findUnexplained(served, { orders: written, block })
   const [first, ...others] = unexplained.map(({ orderHash, block, explained, remaining }) => ({
-    ...{ orderHash, block },
-    ...{ says: `${remaining} remained`, explained: `${explained} did` },
+    orderHash,
+    block,
+    says: `${remaining} remained`,
+    explained: `${explained} did`,
   }))
   if (first) throw new UnexplainedOrderError([first, ...others])
   return orders.map(logsOf)

@@ -11,40 +11,43 @@ import { backing, backingOfOrder } from './find-order'
 import { backingOf, type OrderRow } from './order-row'
 import { pickOrders } from './pick-orders'
 
-/** Every limit of the orders that quotes know, by name. */
+/** Limits of the orders that quotes use. */
 export const openOrderLimits = {
-  /** Orders of one pair in one direction; see `pickOrders`. */
+  /** Orders per pair and direction; see `pickOrders`. */
   perPair: 50,
-  /** Orders of one chain, before what makers have is shared; pairs of listed tokens come first, and of each the best of every size. */
+  /** Orders per chain before sharing balances: listed pairs first, the best of each size. */
   perChain: 2_000,
   /**
-   * Gas with which a contract must judge its signature to be counted on: a Safe with several owners does, or a passkey where the chain knows
-   * its curve. A published RFQ contract sets no limit: there, one order that burns its gas takes down the whole fill.
+   * Gas limit of a contract's signature check: enough for a Safe with several owners, or a passkey
+   * with a precompile. A published RFQ contract sets no limit, so an order that burns gas reverts
+   * the entire fill.
    */
   signatureGas: 60_000,
-  /** Orders of contracts, of one pair and size and of one chain: each is asked about in every block, and none takes the place of a key's. */
+  /** Contract-signed orders per pair and size, and per chain, apart from other orders. */
   contractsPerBin: 10,
   contractsPerChain: 200,
-  /** New orders are noticed between two blocks as long as there are not more than so many. */
+  /** Number of orders up to which new ones are noticed between blocks. */
   counted: 2_000,
-  /** A route carries the signatures of its orders, and a request has room for so much. */
+  /** Signature bytes per order, since a route carries them in a request. */
   signatureBytes: 512,
-  /** An order must live through the next block, which comes within so many seconds. */
+  /** Minimum remaining lifetime of an order in seconds: until the next block. */
   nextBlockSeconds: 12n,
 } as const
 
-/** What anyone may fill now, if it lives long enough and its maker's tokens reach: the condition of the index `rfq_orders_open`. */
+/** The condition of the index `rfq_orders_open`: public pending orders. */
 export const isOpen = sql`${rfqOrders.state} = 'PENDING' and ${rfqOrders.type} = 'LIMIT'`
 
 /**
- * Reads the orders that anyone may fill of a chain at a block of this time (unix seconds), by pair, the best price first. An order that
- * gives less than `least` of its token, raw units, is not worth its gas; of the others each size has its places (see `pickOrders`), so that
- * small ones at good prices push no large one aside. An order of which a contract is still to say that it signed is there only where
- * `isCheaplySigned`, at this very block; and where the chain's router does not know both packings of `nonceAndMeta`, only one whose low 160
- * bits, which name the user there, are zero.
+ * Reads the public orders of a chain that are open at a block's unix time in seconds, by pair, the
+ * best price first. Orders that give less than `least` of their token, raw units, are not worth
+ * their gas; of the others each size class has its places (see `pickOrders`), so that small ones
+ * cannot displace large ones. Orders that need a contract's signature check are included only if
+ * `isCheaplySigned` at this block. If the router does not support both packings of `nonceAndMeta`,
+ * only orders whose low 160 bits, which name the user, are zero are included.
  *
  * @example
- * (await readOpenOrders(database, { chain: mainnet, seconds, least, isCheaplySigned, admitsAnyPacking: true })).get(pairKey(usdc, weth))
+ * const question = { chain: mainnet, seconds, least, isCheaplySigned, admitsAnyPacking: true }
+ * (await readOpenOrders(database, question)).get(pairKey(usdc, weth))
  */
 export const readOpenOrders = async (
   database: Database,
@@ -92,13 +95,11 @@ type OpenOrderQuestion = {
   admitsAnyPacking: boolean
 }
 
-/**
- * A planner that counted the table before thousands of orders came would sort all of them again for each step along the index, for seconds;
- * the index has them in order.
- */
-const alongTheIndex = sql`set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off`
+/** Forces the index order, since outdated statistics lead to seconds of sorting. */
+const alongTheIndex = sql`
+  set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off`
 
-/** The settling contract looks at a signature before the first fill only. */
+/** The settling contract checks a signature before the first fill only. */
 const asksContract = sql`(${rfqOrders.signedByContract} and ${rfqOrders.filled} = 0)`
 
 type Best = Pick<OpenOrderQuestion, 'chain' | 'least'> & {
@@ -108,8 +109,8 @@ type Best = Pick<OpenOrderQuestion, 'chain' | 'least'> & {
 }
 
 /**
- * The best of every pair and size class, found along the index of open orders: from one class to the next, and in each by price. An order
- * is open only while its maker has all that is left of it.
+ * Selects the best orders of every pair and size class by walking the index of open orders class by
+ * class, each by price. An order is open only while its maker holds its entire rest.
  */
 const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): SQL => {
   const listed = sql.param(chain.tokens.map(({ address }) => toLowerAddress(address)))
@@ -117,7 +118,7 @@ const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): S
   const ofChain = sql`${rfqOrders.chainId} = ${chain.id} and ${isOpen}`
   const bin = sql`${rfqOrders.makerAsset}, ${rfqOrders.takerAsset}, ${sizeClass}`
   const price = sql`${rfqOrders.takerAmount} / ${rfqOrders.makerAmount}`
-  // An array is found once, and its orders by their hashes, whatever the planner believes of the sizes of things.
+  // The array is computed once and its orders are read by hash, independent of planner estimates.
   return sql`${rfqOrders.orderHash} = any(array(
     with recursive bin(maker_asset, taker_asset, size_class) as (
       (select ${bin} from ${rfqOrders} where ${ofChain} order by ${bin} limit 1)
@@ -136,7 +137,8 @@ const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): S
         select ${rfqOrders.orderHash}, ${price} as price from ${rfqOrders}
         where ${ofChain} and ${isFillable}
           and ${rfqOrders.makerAsset} = bin.maker_asset and ${rfqOrders.takerAsset} = bin.taker_asset
-          and ${sizeClass} = bin.size_class and ${rfqOrders.makerAmount} - ${rfqOrders.filled} >= coalesce(worth.least, 1)
+          and ${sizeClass} = bin.size_class
+          and ${rfqOrders.makerAmount} - ${rfqOrders.filled} >= coalesce(worth.least, 1)
         order by price, ${rfqOrders.orderHash}
         limit ${perBin}
       ) as cheapest
@@ -147,12 +149,12 @@ const isAmongTheBest = ({ chain, isFillable, least, perBin, perChain }: Best): S
   ))`
 }
 
-/** As in the index, letter by letter. */
+/** Must equal the expression of the index. */
 const sizeClass = sql`length((${rfqOrders.makerAmount} - ${rfqOrders.filled})::text)`
 
 type Backed = { order: OrderRow; backing: RfqBacking }
 
-/** Shares what each maker holds and allows among its orders of one pair, the best price first: together they never give more. */
+/** Divides each maker's balance and allowance among its orders of a pair, the best price first. */
 const share = (orders: readonly Backed[]): readonly OpenOrder[] => {
   const promised = new Map<string, bigint>()
   return orders.toSorted(byPrice).flatMap(({ order: row, backing }): OpenOrder[] => {

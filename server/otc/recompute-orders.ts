@@ -11,21 +11,20 @@ import { backingOf, type OrderRow } from './order-row'
 
 const page = 1_000
 
-/**
- * No index has this order, so that orders are found by what `which` says. In the order of an index the database would look for the few
- * whose time is over among all that live.
- */
+/** Sorts without an index, so that `which` selects instead of a scan of all live orders. */
 const byHash = sql`${rfqOrders.orderHash} || ''`
 
-/** What an order is at a block: written once, whoever asks. */
+/** The derived columns of an order at a block. */
 type Derived = Pick<OrderRow, 'state' | 'filled' | 'transactionHash'>
 
 /**
- * Derives the states of orders again: adds up what is kept about each and writes down what became another. Orders are those that `which`
- * selects; it may name orders and their backings. Gives what the changed ones stand on.
+ * Derives the states of the orders that `which` selects from their stored logs, and updates changed
+ * rows; `which` may refer to orders and their backings. Returns the holdings of changed orders.
  *
  * @example
- * await recomputeOrders(transaction, { chain, log, chainSeconds, nowMs, which: ordersNamed(touched) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ * const which = ordersNamed(touched)
+ * await recomputeOrders(transaction, { chain, log, chainSeconds, nowMs, which })
+ * // [{ owner: '0x7099...', token: '0xc02a...' }]
  */
 export const recomputeOrders = async (
   transaction: Transaction,

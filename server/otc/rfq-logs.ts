@@ -10,20 +10,20 @@ const events = parseAbi([
   'event OrderCancelled(bytes32 indexed orderHash, address indexed maker)',
 ])
 
-/** The first topics of what the RFQ contract writes about orders. */
+/** The first topics of the RFQ contract's order events. */
 export const rfqTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
 /**
- * An event of the RFQ contract with its block: the raw units that the taker of a fill gave, null of a
- * cancellation, and the unix seconds of the block, null where its header was not read.
+ * An event of the RFQ contract with its block. `takerAmount` is in raw units, null for a
+ * cancellation; `blockSeconds` is unix time, null if the header was not read.
  */
 export type RfqLog = RfqEvent &
   Pick<ContractLog, 'blockHash'> & { takerAmount: bigint | null; blockSeconds: number | null }
 
 /**
- * Reads a fill or a cancellation.
+ * Decodes a fill or a cancellation.
  *
  * @throws Chain.UnreadableLogError for any other log.
  * @example

@@ -4,17 +4,17 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Transaction } from '../db/client'
 import { chainCursors, holdings, rfqOrders } from '../db/schema'
 import { lockChain } from '../ledger/cursor'
-import { createPaperChain } from '../ledger/testing/paper-chain'
+import { createFakeChain } from '../ledger/testing/fake-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { recomputeOrders } from './recompute-orders'
 import { weth } from './testing/desk'
-import { makers, servePaper, signOffer } from './testing/paper-desk'
+import { makers, serveFakeNode, signOffer } from './testing/fake-desk'
 import { isLiveRow, ordersNamed } from './which-orders'
 
 const database = openTestDatabase()
 const maker = makers[0]!
 
-/** Waits until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(
@@ -30,13 +30,13 @@ const untilWaiting = (count: number) =>
 
 type Deed = (transaction: Transaction) => Promise<unknown>
 
-/** Posts orders of one maker while another transaction changes its balance; ends that one, after a last deed of it, when all wait. */
+/** Posts orders during a transaction on their maker's balance, which ends once all wait. */
 const postMeanwhile = async (posts: number, { first, last }: { first?: Deed; last?: Deed } = {}) => {
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   chain.give(maker, weth, 1_000n)
   chain.approve(maker, weth, 1_000n)
   chain.mine()
-  const desk = servePaper({ chain, database: database() })
+  const desk = serveFakeNode({ chain, database: database() })
   const offers = await Promise.all(Array.from({ length: posts }, () => signOffer({ maker })))
   await desk.post(await signOffer({ maker }))
   const { settled } = await database().transaction(async (transaction) => {
@@ -50,26 +50,26 @@ const postMeanwhile = async (posts: number, { first, last }: { first?: Deed; las
   return (await settled).map(({ status, body }) => [status, body.state])
 }
 
-test('behavior: posts of one maker that meet a change of its balance are stored, all of them', async () => {
+test("behavior: posts that meet a change of their maker's balance are all stored", async () => {
   expect(await postMeanwhile(3)).toEqual(Array.from({ length: 3 }, () => [200, 'PENDING']))
   expect(await database().select().from(holdings)).toMatchObject([{ owner: maker, balance: 1_000n }])
 })
 
-test('behavior: a post that PostgreSQL ends for another transaction in its way begins again', async () => {
+test('behavior: a post that PostgreSQL cancels as a deadlock victim is retried', async () => {
   const posted = await postMeanwhile(1, {
     first: (transaction) => transaction.execute(sql`set local deadlock_timeout = '1min'`),
-    // Now each waits for the other: the one with the shorter patience is ended.
+    // Each waits for the other now; the one with the shorter timeout is cancelled.
     last: (transaction) => lockChain(transaction, { chainId: 1, to: 'move' }),
   })
   expect(posted).toEqual([[200, 'PENDING']])
 })
 
-test('behavior: a post that sees less of its maker than was known tells the orders beside it, before any worker does', async () => {
-  const chain = createPaperChain()
+test("behavior: a post that sees a lower balance updates the maker's other orders before any worker", async () => {
+  const chain = createFakeChain()
   chain.give(maker, weth, 1_000n)
   chain.approve(maker, weth, 1_000n)
   chain.mine()
-  const desk = servePaper({ chain, database: database() })
+  const desk = serveFakeNode({ chain, database: database() })
   const first = await signOffer({ maker })
   expect((await desk.post(first)).body.state).toBe('PENDING')
   chain.give(maker, weth, 50n)
@@ -78,7 +78,7 @@ test('behavior: a post that sees less of its maker than was known tells the orde
   expect(second.state).toBe('SUSPENDED')
   const now = { state: 'SUSPENDED', updatedAt: second.createdAt }
   expect((await desk.get(`/ft/order/${first.orderHash}`)).body).toMatchObject(now)
-  // Derived again each is what it is, and one that is not is told by what it stands on.
+  // Recomputing confirms each order, so a wrong one would be detected by its holding.
   const recompute = () =>
     database().transaction((transaction) =>
       recomputeOrders(transaction, { chain: mainnet, log: () => {}, chainSeconds: 0n, nowMs: 0, which: isLiveRow }),
@@ -89,7 +89,7 @@ test('behavior: a post that sees less of its maker than was known tells the orde
     .set({ state: 'PENDING' })
     .where(ordersNamed([first.orderHash]))
   expect(await recompute()).toEqual([{ owner: maker, token: weth }])
-  // A block that was followed counts, though the node that is asked does not know it yet.
+  // A followed block counts even if the queried node does not know it yet.
   const { number, timestamp } = chain.tip()
   await database()
     .update(chainCursors)

@@ -17,20 +17,19 @@ import { lockChain, openCursor } from '../ledger/cursor'
 import { staleFor } from '../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../ledger/store'
 import type { Log } from '../log'
-import { keepEvents, readEvents, readFills } from './order-events'
+import { readEvents, readFills, storeEvents } from './order-events'
 import { backingOf, heldBacking, toRecord } from './order-row'
 import type { OrderOnChain } from './read-chain'
 import { recomputeOrders } from './recompute-orders'
 import { ordersNamed, rfqSignedOrders } from './which-orders'
 
-/** An order whose signature is good. */
+/** An order with a valid signature. */
 export type Signed = GoodSignature & { order: RfqOrder; orderHash: Hex; permit: Hex | null }
 
 type Seen = { chain: Chain; log: Log; seen: OrderOnChain; nowMs: number }
 
 /**
- * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
- * already.
+ * Stores a signed order with its state on the chain and newer logs; undefined if it is stored.
  *
  * @example
  * (await storeOrder(transaction, signed, { chain, log, seen, nowMs }))?.state // 'PENDING'
@@ -43,12 +42,12 @@ export const storeOrder = async (
   const chainId = chain.id
   const nowSeconds = Math.floor(nowMs / 1_000)
   await lockChain(transaction, { chainId, to: 'add' })
-  // Whoever else posts it waits: nothing is kept of what is stored already.
+  // Serialises concurrent posts of one order, so that its history is stored once.
   await lockName(transaction, orderHash)
   if ((await transaction.$count(rfqOrders, ordersNamed([orderHash]))) > 0) return undefined
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
-  await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
+  await keepHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
   const { filled, isCancelled, transactionHash } = readRfqHistory(
     order,
     (await readEvents(transaction, [orderHash])).get(orderHash)!,
@@ -56,7 +55,7 @@ export const storeOrder = async (
   const { timestamp: chainSeconds } = cursor.number > block.number ? cursor : block
   const stateWith = (held: RfqBacking) =>
     rfqStateOf(order, { filled, isCancelled, ...backingOf({ permitAllowance }, held), chainSeconds })
-  // What is settled already needs nobody's tokens.
+  // An order in a final state depends on no holding.
   const held = isLive(stateWith(heldBacking(seen.holding)))
     ? await agreeOnHolding(transaction, { chain, log, seen, nowMs }, chainSeconds)
     : heldBacking(seen.holding)
@@ -64,7 +63,12 @@ export const storeOrder = async (
     .insert(rfqOrders)
     .values({
       ...order,
-      ...{ orderHash, chainId, signature, filled, transactionHash, state: stateWith(held) },
+      orderHash,
+      chainId,
+      signature,
+      filled,
+      transactionHash,
+      state: stateWith(held),
       signedByContract: isOfContract,
       type: rfqTypeOf(order),
       takerFromMeta: takerFromMeta(order),
@@ -81,7 +85,7 @@ export const storeOrder = async (
   return toRecord(row!, held, (await readFills(transaction, [orderHash])).get(orderHash))
 }
 
-/** What the maker's other orders stand on, this one stands on too: what we saw, or something newer. */
+/** Agrees with the maker's other orders on one holding: the one just read or a newer one. */
 const agreeOnHolding = async (
   transaction: Transaction,
   { chain, log, seen: { block, holding }, nowMs }: Seen,

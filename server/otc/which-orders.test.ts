@@ -12,7 +12,7 @@ import { staleFor } from '../ledger/signed-orders'
 import { openTestDatabase } from '../testing/test-database'
 import { backingOfOrder } from './find-order'
 import { backingOf } from './order-row'
-import { rfqBook } from './rfq-book'
+import { rfqIndexer } from './rfq-indexer'
 import { usdc, weth } from './testing/desk'
 import { rfqSignedOrders } from './which-orders'
 
@@ -21,7 +21,7 @@ const owners = [1, 2].map((index) => toLowerAddress(syntheticAddress(9, index)))
 const hash = callOf('0x', 7)
 const chainId = mainnet.id
 
-// Small numbers, so that they meet.
+// Small numbers, so that values coincide.
 const amount = fc.bigInt(0n, 6n)
 const seconds = fc.bigInt(999n, 1_001n)
 const twoHoldings = fc.tuple(...owners.map(() => fc.record({ balance: amount, allowance: amount })))
@@ -38,7 +38,7 @@ type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer order> ? order : neve
 
 const noPermit = { permitMakerAsset: null, permitBlock: null, permitBlockHash: null }
 
-/** What is stored of an order, and the state that `lib/order` derives. */
+/** Returns the row of an order with the state that `lib/order` derives. */
 const rowOf = (
   { owner, isPartlyFilled, permitAllowance, ...given }: AnyOrder,
   { index, held, chainSeconds }: { index: number; held: readonly RfqBacking[]; chainSeconds: bigint },
@@ -48,14 +48,24 @@ const rowOf = (
   const isRefused = given.signedByContract && given.isRefused
   const backing = backingOf({ permitAllowance }, held[owner])
   return {
-    ...{ ...given, maker, filled, isRefused, permitAllowance, orderHash: callOf('0x', index + 1), chainId },
-    ...{
-      nonceAndMeta: packNonceAndMeta({ maker, nonce: BigInt(index) }),
-      taker: zeroAddress,
-      takerFromMeta: zeroAddress,
-    },
-    ...{ type: 'LIMIT' as const, makerAsset: weth, takerAsset: usdc, takerAmount: 1n, signature: '0x' as const },
-    ...{ createdAt: 0, updatedAt: 0, transactionHash: filled > 0n ? hash : null },
+    ...given,
+    maker,
+    filled,
+    isRefused,
+    permitAllowance,
+    orderHash: callOf('0x', index + 1),
+    chainId,
+    nonceAndMeta: packNonceAndMeta({ maker, nonce: BigInt(index) }),
+    taker: zeroAddress,
+    takerFromMeta: zeroAddress,
+    type: 'LIMIT' as const,
+    makerAsset: weth,
+    takerAsset: usdc,
+    takerAmount: 1n,
+    signature: '0x' as const,
+    createdAt: 0,
+    updatedAt: 0,
+    transactionHash: filled > 0n ? hash : null,
     ...(permitAllowance === null
       ? noPermit
       : { permitMakerAsset: '0x12' as const, permitBlock: 5n, permitBlockHash: hash }),
@@ -65,13 +75,17 @@ const rowOf = (
 
 const keep = (transaction: Transaction, held: readonly RfqBacking[], number: bigint) =>
   keepHoldings(transaction, {
-    ...{ chainId, block: { number, hash } },
+    chainId,
+    block: { number, hash },
     holdings: owners.map((owner, index) => ({
-      ...{ owner, token: weth, balance: held[index]!.balance, allowances: { rfq: held[index]!.allowance } },
+      owner,
+      token: weth,
+      balance: held[index]!.balance,
+      allowances: { rfq: held[index]!.allowance },
     })),
   })
 
-/** Stores orders in the states that follow from the first holdings, then the second holdings, and takes it all back after `work`. */
+/** Stores orders in the states of the first holdings, then the second, then rolls back. */
 const afterChange = async (
   { orders, before, after, t0 }: { orders: AnyOrder[]; before: RfqBacking[]; after: RfqBacking[]; t0: bigint },
   work: (transaction: Transaction) => Promise<void>,
@@ -98,10 +112,13 @@ const afterChange = async (
 
 const given = fc.record({
   orders: fc.array(anyOrder, { minLength: 20, maxLength: 40 }),
-  ...{ before: twoHoldings, after: twoHoldings, t0: seconds, t1: seconds },
+  before: twoHoldings,
+  after: twoHoldings,
+  t0: seconds,
+  t1: seconds,
 })
 
-test('behavior: SQL finds the orders whose state is stale as the rule of orders does', async () => {
+test('behavior: SQL finds the same stale orders as the rule of orders', async () => {
   await fc.assert(
     fc.asyncProperty(given, ({ orders, before, after, t0 }) =>
       afterChange({ orders, before, after, t0 }, async (transaction) => {
@@ -122,13 +139,19 @@ test('behavior: SQL finds the orders whose state is stale as the rule of orders 
   )
 })
 
-test('behavior: after a step every order is what the rule of orders says, forwards and back in time', async () => {
+test('behavior: after a step every order agrees with the rule, forwards and backwards in time', async () => {
   await fc.assert(
     fc.asyncProperty(given, ({ orders, before, after, t0, t1 }) =>
       afterChange({ orders, before, after, t0 }, async (transaction) => {
-        await rfqBook.recompute(transaction, {
-          ...{ chain: mainnet, tip: { number: 6n, hash, timestamp: t1 }, nowMs: 9_000, log: () => {}, isFork: t1 < t0 },
-          ...{ touched: [], changed: owners.map((owner) => ({ owner, token: weth })), changedWithoutLog: [] },
+        await rfqIndexer.recompute(transaction, {
+          chain: mainnet,
+          tip: { number: 6n, hash, timestamp: t1 },
+          nowMs: 9_000,
+          log: () => {},
+          isFork: t1 < t0,
+          touched: [],
+          changed: owners.map((owner) => ({ owner, token: weth })),
+          changedWithoutLog: [],
           reading: undefined,
         })
         const rows = await transaction.select().from(rfqOrders).orderBy(rfqOrders.orderHash)

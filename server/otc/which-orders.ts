@@ -2,10 +2,10 @@ import { gt, type SQL, sql } from 'drizzle-orm'
 import { rfqBackings, rfqEvents, rfqOrders, type Spender } from '../db/schema'
 import { named, type SignedOrders } from '../ledger/signed-orders'
 
-/** Orders that bind their makers. */
+/** True for orders that bind their makers. */
 export const isLiveRow = sql`${rfqOrders.state} in ('PENDING', 'SUSPENDED')`
 
-/** OTC orders as the ledger asks for them. */
+/** The columns and conditions of OTC orders for the ledger. */
 export const rfqSignedOrders: SignedOrders = {
   table: rfqOrders,
   orderHash: rfqOrders.orderHash,
@@ -27,7 +27,7 @@ export const rfqSignedOrders: SignedOrders = {
       select ${rfqEvents.orderHash} from ${rfqEvents}
       where ${rfqEvents.chainId} = ${chainId} and ${rfqEvents.blockNumber} > ${number}
     )`,
-  // Of orders joined with what they stand on. Which state it takes, `rfqStateOf` says; a test holds the two together.
+  // Joined with backings. Must agree with `rfqStateOf`, which a test compares.
   isStale: sql`(${rfqOrders.state} = 'PENDING') <> (
     not (${rfqOrders.isRefused} and ${rfqOrders.filled} = 0)
     and ${rfqOrders.makerAmount} - ${rfqOrders.filled} <= least(
@@ -36,5 +36,5 @@ export const rfqSignedOrders: SignedOrders = {
   )`,
 }
 
-/** Orders by hash. */
+/** Selects orders by hash. */
 export const ordersNamed = (hashes: readonly string[]): SQL => named(rfqSignedOrders, hashes)

@@ -9,44 +9,49 @@ const agent = openScriptedServer({ key: 'key', nowMs: Date.now })
 const post = (given: Partial<Parameters<typeof askBounded>[0]> = {}) =>
   askBounded({
     method: 'POST',
-    ...{ url: new URL(`${agent.url()}/bid`), body: '{"a":"ü"}', headers: { 'x-sent': '1' } },
-    ...{ deadlineMs: 20_000, allowPrivate: true, ...given },
+    url: new URL(`${agent.url()}/bid`),
+    body: '{"a":"ü"}',
+    headers: { 'x-sent': '1' },
+    deadlineMs: 20_000,
+    allowPrivate: true,
+    ...given,
   })
 const failure = (outcome: string, message = /./) =>
   expect.objectContaining({ outcome, message: expect.stringMatching(message) })
 
-test('default: posts JSON and gives text and headers of the answer', async () => {
+test('default: posts JSON and returns text and headers of the answer', async () => {
   agent.plays((_, response) => response.writeHead(200, { 'x-back': '2' }).end('{"ö":1}'))
   expect(await post()).toMatchObject({ text: '{"ö":1}', headers: { 'x-back': '2' } })
   expect(agent.asked()).toEqual([
     {
-      ...{ path: '/bid', body: '{"a":"ü"}' },
+      path: '/bid',
+      body: '{"a":"ü"}',
       headers: expect.objectContaining({ 'x-sent': '1', 'content-type': 'application/json' }),
     },
   ])
 })
 
 describe('error: OutsideCallError late', () => {
-  test('where nothing comes', async () => {
+  test('without an answer', async () => {
     agent.plays(() => undefined)
     await expect(post({ deadlineMs: 50 })).rejects.toEqual(failure('late'))
     await agent.closed()
   })
 
-  test('where it does not end', async () => {
+  test('if the answer does not end', async () => {
     agent.plays((_, response) => void response.writeHead(200).write('{'))
     await expect(post({ deadlineMs: 100 })).rejects.toEqual(failure('late'))
     await agent.closed()
   })
 
-  test('where there is no time left', async () => {
+  test('if the deadline has passed', async () => {
     agent.plays()
     await expect(post({ deadlineMs: -1 })).rejects.toEqual(failure('late'))
   })
 })
 
 describe('error: OutsideCallError malformed', () => {
-  test('where there is more than 256 KB: the rest of 100 MB is not read', async () => {
+  test('if the answer exceeds 256 KB: the rest of 100 MB is not read', async () => {
     const chunk = Buffer.alloc(64 * 1024, ' ')
     let written = 0
     agent.plays((_, response) => {
@@ -63,23 +68,23 @@ describe('error: OutsideCallError malformed', () => {
     })
     await expect(post()).rejects.toEqual(failure('malformed', /more than 262144 bytes/))
     await agent.closed()
-    // What the sockets hold between them was written, too.
+    // The sockets' buffers count as written, too.
     expect(written).toBeLessThan(20 * 1024 * 1024)
   })
 
-  test('and not where there are exactly as many', async () => {
+  test('but not for an answer of exactly that size', async () => {
     agent.plays((_, response) => response.writeHead(200).end(' '.repeat(maxAnswerBytes)))
     expect((await post()).text).toHaveLength(maxAnswerBytes)
   })
 
   for (const target of ['http://169.254.169.254/latest/meta-data', 'http://localhost:1/bid'])
-    test(`where it sends elsewhere: ${target}`, async () => {
+    test(`for a redirect: ${target}`, async () => {
       agent.plays((_, response) => response.writeHead(302, { location: target }).end())
       await expect(post()).rejects.toEqual(failure('malformed', /status 302/))
     })
 
   for (const status of [201, 204, 307, 404, 500])
-    test(`where its status is ${status}`, async () => {
+    test(`for the status ${status}`, async () => {
       agent.plays((_, response) => response.writeHead(status, { location: agent.url() }).end())
       await expect(post()).rejects.toEqual(failure('malformed', new RegExp(`status ${status}`)))
       expect(agent.asked()).toHaveLength(1)
@@ -90,7 +95,7 @@ describe('error: OutsideCallError unreachable', () => {
   let server: Server
   const port = () => (server.address() as AddressInfo).port
   beforeAll(async () => {
-    // Speaks no HTTP.
+    // Answers with something that is not HTTP.
     server = createServer((socket) =>
       socket
         .on('error', () => undefined)
@@ -101,21 +106,21 @@ describe('error: OutsideCallError unreachable', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('where it hangs up', async () => {
+  test('if the server closes the connection', async () => {
     agent.plays((_, response) => response.destroy())
     await expect(post()).rejects.toEqual(failure('unreachable'))
     agent.plays((_, response) => response.writeHead(200).write('{', () => response.destroy()))
     await expect(post()).rejects.toEqual(failure('unreachable'))
   })
 
-  test('where it speaks something else, and TLS where it does not', async () => {
+  test('for a server that speaks no HTTP or no TLS', async () => {
     for (const protocol of ['http', 'https'])
       await expect(post({ url: new URL(`${protocol}://127.0.0.1:${port()}/bid`) })).rejects.toEqual(
         failure('unreachable'),
       )
   })
 
-  test('where its name does not exist; no url is told', async () => {
+  test('if the name does not exist; the error contains no URL', async () => {
     const error = await post({ url: new URL('http://agent.invalid/secret') }).catch((error: Error) => error)
     expect(error).toEqual(failure('unreachable'))
     expect(String((error as Error).stack)).not.toMatch(/agent\.invalid|secret/)
@@ -144,7 +149,7 @@ describe('error: OutsideCallError unreachable of private addresses', () => {
     })
 })
 
-describe('redirects, where they are followed', () => {
+describe('redirects that are followed', () => {
   const follow = (isAllowed: (url: URL) => boolean) =>
     askBounded({
       method: 'GET',
@@ -154,7 +159,7 @@ describe('redirects, where they are followed', () => {
       redirects: { max: 1, isAllowed },
     })
 
-  test('default: to a place that is allowed, as often as that is', async () => {
+  test('default: to an allowed URL, up to the maximum number', async () => {
     agent.plays((asked, response) =>
       asked.path === '/list' ? response.writeHead(302, { location: '/moved' }).end() : response.end('there'),
     )
@@ -163,7 +168,7 @@ describe('redirects, where they are followed', () => {
     await expect(follow(() => true)).rejects.toEqual(failure('malformed', /status 302/))
   })
 
-  test('error: to none that is not, and to no private address', async () => {
+  test('error: to a URL that is not allowed, or a private address', async () => {
     agent.plays((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end())
     await expect(follow(({ hostname }) => hostname === '127.0.0.1')).rejects.toEqual(failure('malformed', /status 302/))
     const host = 'localhost.example'

@@ -3,41 +3,45 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { inCallSpan } from '../tracing'
 import { OutsideCallError } from './outside-call-error'
 import { isPublicAddress } from './public-address'
 
-/** Bytes that are read of an answer, where the caller names no other number. */
+/** The default limit of an answer's size, bytes. */
 export const maxAnswerBytes = 256 * 1024
 
 type Asked = {
   method: 'GET' | 'POST'
   url: URL
-  /** JSON. */
+  /** The JSON body. */
   body?: string
   headers?: Readonly<Record<string, string>>
-  /** Everything together: looking up the name, connecting, sending and reading. */
+  /** The total time limit: name lookup, connecting, sending and reading. */
   deadlineMs: number
   /** True if addresses of private networks may be called. */
   allowPrivate: boolean
   maxBytes?: number
-  /** Redirects that are followed, to places that `isAllowed`; none by default. */
+  /** The redirects to follow, to URLs that `isAllowed`; none by default. */
   redirects?: { max: number; isAllowed: (url: URL) => boolean }
 }
 
-/** Everything that was answered with 200. */
+/** An answer with status 200. */
 export type Reply = { text: string; headers: IncomingMessage['headers'] }
 
 /**
- * Asks a stranger's url and reads the answer: until the deadline, up to `maxBytes`, and from no address of a private
- * network. A name is looked up once and what was found is connected to, so that it cannot mean another address later;
- * a redirect is checked as the first url is.
+ * Sends a request to an outside server and reads the answer: until the deadline, up to `maxBytes`,
+ * and from no address of a private network. Connects to the address that the check resolved, so
+ * that the name cannot be rebound in between; a redirect is checked as the first URL is.
  *
- * @throws {OutsideCallError} late, unreachable; malformed where the status is not 200 or there is too much
+ * @throws {OutsideCallError} late, unreachable; malformed: another status than 200, or too large
  * @example
  * const place = { url: new URL('https://nimble.example/bid'), deadlineMs: 800, allowPrivate: false }
  * (await askBounded({ method: 'POST', body: '{}', ...place })).text
  */
-export const askBounded = async (asked: Asked): Promise<Reply> => {
+export const askBounded = (asked: Asked): Promise<Reply> =>
+  inCallSpan('outside call', { 'server.address': asked.url.hostname }, () => followRedirects(asked))
+
+const followRedirects = async (asked: Asked): Promise<Reply> => {
   if (asked.deadlineMs <= 0) throw new OutsideCallError('late', 'no time was left')
   const signal = AbortSignal.timeout(asked.deadlineMs)
   let { url } = asked
@@ -64,12 +68,12 @@ const askOnce = async (
       'accept-encoding': 'identity',
       ...headers,
     },
-    // A connection of its own: an idle one may be closed by the other side just when it is used again.
+    // Opens a new connection, as the other side may close an idle one just when it is reused.
     agent: false,
     signal,
     ...(!allowPrivate && { lookup: lookupPublic }),
   })
-  // What breaks once the answer has begun is heard where that is read.
+  // Ignores errors after the answer has begun; the code that reads the body reports them.
   sent.on('error', () => undefined)
   try {
     sent.end(body)

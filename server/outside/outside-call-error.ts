@@ -1,11 +1,11 @@
 import { BaseError } from '@/lib/errors'
 
-/** The ways in which asking a stranger's server can fail. */
+/** The ways in which a request to an outside server can fail. */
 export type CallFailure = 'late' | 'malformed' | 'unreachable'
 
 /**
- * A stranger's server that was asked and gave no answer that can be read. It names neither the url nor what was
- * answered: both may be logged.
+ * A request to an outside server without a readable answer. It contains neither the URL nor the
+ * answer, so that it can be logged.
  */
 export class OutsideCallError extends BaseError {
   override readonly name = 'Outside.CallError'

@@ -7,7 +7,7 @@ test('default: addresses of the public internet', () => {
     expect(isPublicAddress(address), address).toBe(true)
 })
 
-test('behavior: none of a private network, of this machine, of a cloud that answers with its secrets, nor IPv4 in disguise', () => {
+test('behavior: private, loopback, cloud metadata and embedded IPv4 addresses are not public', () => {
   const v4 = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1']
   const more = ['172.31.255.255', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '168.63.129.16']
   const v6 = ['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd00:ec2::254', 'ff02::1', 'fec0::1']

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that lead into a network of somebody's own, or to nobody (IANA's registries of special-purpose addresses). */
+/** Private, reserved and other special-purpose addresses, by IANA's registries. */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -17,12 +17,12 @@ for (const [network, prefix] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Looks public and is not: the metadata of Azure's machines.
+  // The metadata service of Azure's machines, in a range that is otherwise public.
   ['168.63.129.16', 32],
 ] as const)
   special.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  // Teredo and what else is assigned to protocols, documentation, and IPv4 inside of IPv6.
+  // Teredo and other protocol assignments, documentation, and IPv4 inside IPv6.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -30,12 +30,12 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6')
 
-/** All that is public of IPv6; loopback, private, link-local, mapped and translated addresses lie outside. */
+/** The public range of IPv6, without loopback, private, link-local, mapped and translated ones. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Says whether an IP address belongs to the public internet; false of what is no IP address.
+ * Returns whether an IP address belongs to the public internet; false for any other text.
  *
  * @example
  * isPublicAddress('169.254.169.254') // false

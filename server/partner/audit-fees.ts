@@ -2,31 +2,34 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { namedError } from '@/lib/errors'
 import type { Transaction } from '../db/client'
 import { feeAccounts, feeEntries } from '../db/fee-schema'
-import type { Audited, Auditing, LedgerDeps } from '../ledger/book'
 import { type BlockAt, lockChain, moveCursor } from '../ledger/cursor'
+import type { Audited, Auditing, LedgerDeps } from '../ledger/indexer'
 import { type AuditedAccount, nameOf, pickAccounts } from './audited-accounts'
 import { type FeeAccount, keepEntries, netOf, readFeeRecord, sumEntries } from './fee-entries'
 import type { FeeLog } from './fee-logs'
 import { readClaimable } from './read-claimable'
 import { readFeeLogs } from './read-fee-logs'
 
-/** Accounts that are read again in one call. */
-const mostMended = 20
+/** Maximum number of accounts repaired by one audit. */
+const maxRepaired = 20
 
-/** States below its head that every node remembers; of an older one it may say that it has none. */
+/** Depth of states that every node provides; older ones may be missing. */
 const rememberedStates = 64n
 
-/** An account with what it could claim when the record begins, what was written of it since, and what the contract says: raw units. */
+/** An audited account in raw units: claimable before, net of its logs, and claimable now. */
 type Compared = AuditedAccount & { before: bigint; net: bigint; claimable: bigint }
 
 /**
- * Compares some accounts with their contract at the block the chain is followed to, those that were compared longest ago first, and those
- * of which the newest blocks have a log that is not kept: what could be claimed when the record begins, with all credits since and
- * without all claims, is what can be claimed now. What differs is read again from the logs alone, stored and logged.
+ * Compares accounts with their contracts at the followed block: those compared longest ago, and
+ * those with recent logs that are not stored. The initially claimable amount plus all credits and
+ * minus all claims since must equal the amount claimable now. Accounts that differ are read again
+ * from their logs, stored and logged.
  *
- * @throws viem's errors when the node fails. Logs that it keeps back of some accounts are the `failure`, after what can be done for the others.
+ * @throws viem's errors when the node fails. Accounts whose logs the node omits are the `failure`,
+ * after the others were repaired.
  * @example
- * await auditFees(deps, { cursor, books: [feesBook], nowMs }) // { audited: '', failure: undefined }
+ * await auditFees(deps, { cursor, indexers: [feesIndexer], nowMs })
+ * // { audited: '', failure: undefined }
  */
 export const auditFees = async (deps: LedgerDeps, { cursor }: Auditing): Promise<Audited | undefined> => {
   const { database, chain, log } = deps
@@ -39,7 +42,7 @@ export const auditFees = async (deps: LedgerDeps, { cursor }: Auditing): Promise
   const differs = ({ isMissing, before, net, claimable }: Compared) => isMissing || before + net !== claimable
   const mended: (Compared & { logs: FeeLog[] })[] = []
   const unexplained: Compared[] = []
-  for (const one of compared.filter(differs).slice(0, mostMended)) {
+  for (const one of compared.filter(differs).slice(0, maxRepaired)) {
     const logs = await readFeeLogs(deps, { above: record, upTo: cursor, of: one })
     if (one.before + netOf(logs) === one.claimable) mended.push({ ...one, logs })
     else unexplained.push(one)
@@ -55,8 +58,13 @@ export const auditFees = async (deps: LedgerDeps, { cursor }: Auditing): Promise
   if (!isDone) return undefined
   for (const { surface, account, token, before, net, claimable } of mended)
     log('warn', 'fees differed from the chain', {
-      ...{ chainId, block: cursor.number, surface, account, token },
-      ...{ expected: before + net, found: claimable },
+      chainId,
+      block: cursor.number,
+      surface,
+      account,
+      token,
+      expected: before + net,
+      found: claimable,
     })
   const [first] = unexplained
   return { audited, failure: first && new UnexplainedFeesError({ ...first, block: cursor.number }) }
@@ -78,13 +86,13 @@ const compare = async (
   return accounts.flatMap((one, index) => {
     const [now, net] = [claimable[index], nets[index]!]
     if (now === undefined) return []
-    // Never below zero: where it would be, credits are missing.
+    // A negative amount means missing credits, so it is bounded by zero.
     const left = now > net ? now - net : 0n
     return [{ ...one, before: one.before ?? beforeOf.get(nameOf(one)) ?? left, net, claimable: now }]
   })
 }
 
-/** What accounts could claim when the record begins; nothing where the node forgot that state, so that the first audit has to say it. */
+/** Reads what accounts could claim at the record's start; empty if the state is pruned. */
 const readBefore = async (
   deps: LedgerDeps,
   accounts: readonly FeeAccount[],
@@ -106,7 +114,12 @@ const keepBefore = async (
 ): Promise<void> => {
   if (explained.length === 0) return
   const rows = explained.map(({ surface, account, token, before }) => ({
-    ...{ chainId, surface, account, token, before, beforeHash: hash },
+    chainId,
+    surface,
+    account,
+    token,
+    before,
+    beforeHash: hash,
   }))
   await transaction
     .insert(feeAccounts)
@@ -127,8 +140,11 @@ const replaceEntries = async (
     .delete(feeEntries)
     .where(
       and(
-        ...[eq(feeEntries.chainId, chainId), eq(feeEntries.surface, surface), eq(feeEntries.account, account)],
-        ...[eq(feeEntries.token, token), lte(feeEntries.blockNumber, upTo)],
+        eq(feeEntries.chainId, chainId),
+        eq(feeEntries.surface, surface),
+        eq(feeEntries.account, account),
+        eq(feeEntries.token, token),
+        lte(feeEntries.blockNumber, upTo),
       ),
     )
   await keepEntries(transaction, { chainId, logs })
@@ -137,7 +153,10 @@ const replaceEntries = async (
 export class UnexplainedFeesError extends namedError(
   'Ledger.UnexplainedFeesError',
   ({ block, surface, account, token, before, net, claimable }: Compared & { block: bigint }) => ({
-    message: `After block ${block} the ${surface} contract says that ${account} can claim ${claimable} of ${token}. Its logs say: ${before + net}.`,
-    fix: 'The chain moved while it was read, or the node keeps logs back: ask again, or give the url of another node.',
+    message: [
+      `After block ${block} ${account} can claim ${claimable} of ${token} by the ${surface} contract.`,
+      `Its logs explain ${before + net}.`,
+    ].join(' '),
+    fix: 'The chain moved while it was read, or the node withholds logs: try again, or name another node.',
   }),
 ) {}

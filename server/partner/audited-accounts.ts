@@ -1,36 +1,38 @@
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import { readContractLogs } from '../chain/node/contract-logs'
 import { feeAccounts, feeEntries } from '../db/fee-schema'
-import type { LedgerDeps } from '../ledger/book'
 import type { BlockAt, Cursor } from '../ledger/cursor'
+import type { LedgerDeps } from '../ledger/indexer'
 import type { FeeAccount } from './fee-entries'
 import { decodeFeeLog, type FeeLog, feeTopics } from './fee-logs'
 import { feeContractsOf } from './read-fee-logs'
 
 const limits = {
-  /** Accounts of one call, each in one token; and as many that lack a log. */
+  /** Maximum number of accounts per audit, each in one token, and as many with missing logs. */
   accounts: 200,
-  /** Newest blocks whose logs are compared one by one. */
+  /** Number of newest blocks whose logs are compared individually. */
   blocks: 300n,
 } as const
 
-/** An account that is to be compared with its contract; `before` is null until it is known of the block that the record begins with. */
+/** An account to compare with its contract; `before` is null until read at the record's start. */
 export type AuditedAccount = FeeAccount & {
   before: bigint | null
-  /** A log about it is not kept. */
+  /** True if a log of the account is not stored. */
   isMissing: boolean
 }
 
-/** What tells an account in a token from others. */
+/** Returns a key of an account in a token. */
 export const nameOf = ({ surface, account, token }: FeeAccount): string => `${surface} ${account} ${token}`
 
 /**
- * Picks the accounts of one audit: the next ones by name, and those of which the newest blocks have a log that is not kept. Only accounts
- * that were ever credited by a log can be compared: others have claimed what no log says. `audited` is where the next audit goes on.
+ * Picks the accounts of one audit: the next ones by name, and those with recent logs that are not
+ * stored. Only accounts with a credit log can be compared; others have claimed amounts without
+ * logs. `audited` is the position of the next audit.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await pickAccounts(deps, { cursor, record }) // { accounts: [{ surface: 'market', account, token, before: 0n, isMissing: false }], audited: '' }
+ * await pickAccounts(deps, { cursor, record })
+ * // { accounts: [{ surface: 'market', account, token, before: 0n, ... }], audited: '' }
  */
 export const pickAccounts = async (
   deps: LedgerDeps,
@@ -69,7 +71,9 @@ const readAccounts = ({ database, chain }: LedgerDeps, { hash }: BlockAt, which:
   const { surface, account, token, before, beforeHash } = feeAccounts
   return database
     .select({
-      ...{ surface, account, token },
+      surface,
+      account,
+      token,
       before: sql<bigint | null>`case when ${beforeHash} = ${hash} then ${before} end`.mapWith(BigInt),
     })
     .from(feeAccounts)
@@ -78,7 +82,7 @@ const readAccounts = ({ database, chain }: LedgerDeps, { hash }: BlockAt, which:
     .limit(limits.accounts)
 }
 
-/** Accounts of which the newest blocks have a log that is not kept, each with such a log, a credit where there is one. */
+/** Finds accounts with recent logs that are not stored, each with a log, preferably a credit. */
 const findMissing = async (deps: LedgerDeps, cursor: Cursor, record: BlockAt): Promise<Map<string, FeeLog>> => {
   const { database, chain } = deps
   const lowest = cursor.number - limits.blocks

@@ -4,14 +4,14 @@ import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
 import type { BlockAt, BlockNamed } from '../ledger/cursor'
 import type { FeeLog } from './fee-logs'
 
-/** Whose fees, in what, and where. */
+/** An account's fees in one token on one surface. */
 export type FeeAccount = Pick<FeeLog, 'surface' | 'account' | 'token'>
 
-/** Rows of one statement: a statement has room for 65,535 values. */
+/** Rows per statement, which can have 65,535 parameters. */
 const rowsPerInsert = 1_000
 
 /**
- * Keeps credits and claims; what is kept already stays as it is.
+ * Stores new credits and claims; existing rows are unchanged.
  *
  * @example
  * await keepEntries(transaction, { chainId: 1, logs })
@@ -33,7 +33,7 @@ export const keepEntries = async (
 }
 
 /**
- * Lets the record of a chain begin at a block where it has none yet.
+ * Starts the record of a chain at a block if it has none yet.
  *
  * @example
  * await beginRecord(transaction, { chainId: 1, number: 17n, hash, timestamp })
@@ -44,7 +44,7 @@ export const beginRecord = async (transaction: Transaction, block: BlockAt & { c
 }
 
 /**
- * Takes away credits and claims above a block. A record that begins above it begins there.
+ * Deletes credits and claims above a block, and moves a later start of the record down to it.
  *
  * @example
  * await unwindEntries(transaction, { chainId: 1, number: 17n, hash })
@@ -61,7 +61,7 @@ export const unwindEntries = async (
 }
 
 /**
- * Reads the block from which on the credits and claims of a chain are known; undefined where none are.
+ * Reads the block at which a chain's record of credits and claims starts, if there is one.
  *
  * @example
  * (await readFeeRecord(database, 1))?.number // 19000000n
@@ -78,16 +78,16 @@ export const readFeeRecord = async (
   return record
 }
 
-/** What was credited less what was claimed, of the logs of one account in one token; raw units. */
+/** Returns credits minus claims of the logs of one account in one token; raw units. */
 export const netOf = (logs: readonly Pick<FeeLog, 'kind' | 'amount'>[]): bigint =>
   logs.reduce((sum, { kind, amount }) => (kind === 'accrued' ? sum + amount : sum - amount), 0n)
 
 /**
- * Adds up what some accounts were credited less what they claimed up to a block, in their order. Raw units; below zero where more was
- * claimed than was credited since the record begins.
+ * Sums credits minus claims of accounts up to a block, in their order. Raw units; negative if
+ * claims exceed the credits since the record's start.
  *
  * @example
- * await sumEntries(database, { chainId: 1, accounts: [{ surface: 'market', account, token }], upTo: 17n }) // [250000n]
+ * await sumEntries(database, { chainId: 1, accounts: [feeAccount], upTo: 17n }) // [250000n]
  */
 export const sumEntries = async (
   database: Database,
@@ -96,11 +96,13 @@ export const sumEntries = async (
   const { rows } = await database.execute<{ net: string }>(sql`
     select (
       select coalesce(sum(case kind when 'accrued' then amount else -amount end), 0)::text from ${feeEntries} as entry
-      where (entry.account, entry.chain_id, entry.surface, entry.token) = (asked.account, ${chainId}::int, asked.surface, asked.token)
+      where (entry.account, entry.chain_id) = (asked.account, ${chainId}::int)
+        and (entry.surface, entry.token) = (asked.surface, asked.token)
         and ${lte(sql`entry.block_number`, sql`${upTo}::bigint`)}
     ) as net
     from unnest(
-      ${sql.param(accounts.map(({ account }) => account))}::text[], ${sql.param(accounts.map(({ surface }) => surface))}::text[],
+      ${sql.param(accounts.map(({ account }) => account))}::text[],
+      ${sql.param(accounts.map(({ surface }) => surface))}::text[],
       ${sql.param(accounts.map(({ token }) => token))}::text[]
     ) with ordinality as asked (account, surface, token, place)
     order by place`)

@@ -10,16 +10,16 @@ const events = parseAbi([
   'event FeesWithdrawn(address indexed partner, address indexed token, uint256 amount, address recipient)',
 ])
 
-/** The first topics of what fee vault and intent contract write when an account is credited, and when it claims; the next are account and token. */
+/** The first topics of credits and claims of both contracts; account and token follow. */
 export const feeTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
-/** A credit or a claim, with the block it stands in; raw units. */
+/** A credit or a claim with its block; raw units. */
 export type FeeLog = Omit<typeof feeEntries.$inferSelect, 'chainId'>
 
 /**
- * Reads a credit or a claim.
+ * Decodes a credit or a claim.
  *
  * @throws Chain.UnreadableLogError for any other log.
  * @example
@@ -29,9 +29,14 @@ export const decodeFeeLog = (log: StampedLog, { contracts }: Chain): FeeLog => {
   const { blockHash, blockNumber, blockSeconds, transactionHash, logIndex } = log
   const { eventName, args } = read(log)
   const about = {
-    ...{ blockHash, blockNumber, blockSeconds, transactionHash, logIndex },
+    blockHash,
+    blockNumber,
+    blockSeconds,
+    transactionHash,
+    logIndex,
     surface: isSameAddress(log.address, contracts.feeVault) ? ('market' as const) : ('intent' as const),
-    ...{ token: toLowerAddress(args.token), amount: args.amount },
+    token: toLowerAddress(args.token),
+    amount: args.amount,
   }
   return eventName === 'FeesRegistered'
     ? { ...about, kind: 'accrued', account: toLowerAddress(args.account), recipient: null }

@@ -17,29 +17,31 @@ const shownDays = 365
 const daySeconds = 86_400
 const perDay = sql.raw(String(daySeconds))
 
-/** Rows that are told: a chain, a surface and a token of one day are one. */
+/** Maximum numbers of returned rows: one per day, chain, surface and token. */
 type MostRows = {
-  /** In listed tokens. A day is told whole or not at all, and one day in all listed tokens of all chains is far less. */
+  /** In listed tokens, whole days only; a day in all listed tokens of all chains is far less. */
   listed: number
-  /** In others: anybody can trade tokens of their own under anybody's name. */
+  /** In other tokens: anyone can trade an own token with any partner's name. */
   unlisted: number
 }
 const most: MostRows = { listed: 20_000, unlisted: 5_000 }
 
 /**
- * Answers GET /partners/{partner}/days: by day, chain, surface and token what an account earned, what was traded under its name, and how
- * often. Earned is what contracts credited and what swaps paid directly, null where credits are not known; traded is what a beneficiary
- * received of a sale and an owner paid of a purchase, of swaps and of fills of orders that are stored here. Days are those of the chains,
- * whose clocks a local world may move ahead.
+ * Answers GET /partners/{partner}/days: an account's earnings and the volume and number of trades
+ * under its name, by day, chain, surface and token. Earnings are credits of contracts and direct
+ * payments of swaps, null where credits are unknown; volume is the output of sales and the input of
+ * purchases, of stored swaps and order fills. Days follow the chains' time, which local worlds may
+ * advance.
  *
  * @throws {ApiError} NotFound
  * @example
- * (await getPartnerDays(deps, { partner })).days // [{ day: '2026-11-22', chainId: 1, surface: 'market', earned: '250000', ... }]
+ * (await getPartnerDays(deps, { partner })).days
+ * // [{ day: '2026-11-22', chainId: 1, surface: 'market', earned: '250000', ... }]
  */
 export const getPartnerDays = async (
   deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'nowMs' | 'partners'>,
   { partner, chainId }: Parsed<typeof getPartnerDaysOperation>,
-  mostRows: MostRows = most,
+  maxRows: MostRows = most,
 ): Promise<Answer<typeof getPartnerDaysOperation>> => {
   const address = await addressOf(deps, partner)
   const asked = servedOf(deps, chainId)
@@ -79,14 +81,17 @@ export const getPartnerDays = async (
       ) as known (chain_id, token)
     ), unlogged as (
       select * from unnest(
-        ${sql.param(unlogged.map((one) => one.chainId))}::int[], ${sql.param(unlogged.map(({ surface }) => surface))}::text[]
+        ${sql.param(unlogged.map((one) => one.chainId))}::int[],
+        ${sql.param(unlogged.map(({ surface }) => surface))}::text[]
       ) as unlogged (chain_id, surface)
     ), summed as (
       select day, chain_id, surface, token, sum(earned) as earned, sum(volume) as volume, sum(trades) as trades,
         (chain_id, token) in (select * from known) as is_listed
       from parts group by 1, 2, 3, 4
     ), placed as (
-      select *, row_number() over (partition by is_listed order by day desc, chain_id, surface, token) as place from summed
+      select *, row_number() over (
+        partition by is_listed order by day desc, chain_id, surface, token
+      ) as place from summed
     )
     select day::int, chain_id, surface, token, volume::text, trades::int, is_listed, place::int,
       case
@@ -95,16 +100,18 @@ export const getPartnerDays = async (
           then earned::text
       end as earned
     from placed
-    where place <= case when is_listed then ${mostRows.listed + 1}::int else ${mostRows.unlisted + 1}::int end
+    where place <= case when is_listed then ${maxRows.listed + 1}::int else ${maxRows.unlisted + 1}::int end
     order by day, chain_id, surface, token`)
   const listed = rows.filter((row) => row.is_listed)
-  // The oldest of too many rows begins a day that is not told whole.
-  const since = listed.length > mostRows.listed ? listed[0]!.day + 1 : firstDay
-  const isCut = rows.length - listed.length > mostRows.unlisted
+  // Above the maximum, the oldest row belongs to an incomplete day.
+  const since = listed.length > maxRows.listed ? listed[0]!.day + 1 : firstDay
+  const isCut = rows.length - listed.length > maxRows.unlisted
   return {
-    ...{ today: nameOf(today), since: nameOf(since), isCut },
+    today: nameOf(today),
+    since: nameOf(since),
+    isCut,
     days: rows
-      .filter(({ day, is_listed, place }) => day >= since && (is_listed || place <= mostRows.unlisted))
+      .filter(({ day, is_listed, place }) => day >= since && (is_listed || place <= maxRows.unlisted))
       .map(({ day, chain_id: chainId, is_listed, place, ...row }) => ({ day: nameOf(day), chainId, ...row })),
   }
 }
@@ -114,24 +121,24 @@ type Row = {
   chain_id: number
   surface: FeeSurface
   token: Address
-  /** Null where no credit is known. */
+  /** Null if credits are unknown. */
   earned: string | null
   volume: string
   trades: number
   is_listed: boolean
-  /** Among the listed, or the others, the newest first, from 1 on. */
+  /** Rank among listed or other rows, the newest first, starting at 1. */
   place: number
 }
 
 const nameOf = (day: number) => new Date(day * daySeconds * 1_000).toISOString().slice(0, 10)
 
-/** The UTC day by the service's clock, or by the newest block that is followed where chains are ahead of it. */
+/** Returns the UTC day of the service's clock, or of the newest followed block if that is later. */
 const readToday = async ({ database, nowMs }: Pick<Deps, 'database' | 'nowMs'>): Promise<number> => {
   const [newest] = await database.select({ timestamp: max(chainCursors.timestamp) }).from(chainCursors)
   return Math.floor(Math.max(nowMs() / 1_000, Number(newest?.timestamp ?? 0)) / daySeconds)
 }
 
-/** Surfaces whose contract writes no log of a credit. Where nobody can say now, nothing that was credited is known. */
+/** Finds surfaces whose contract emits no credit logs; all of a chain whose node is unavailable. */
 const findUnlogged = async (asked: readonly ServedChain[]): Promise<{ chainId: number; surface: FeeSurface }[]> => {
   const all = await Promise.all(
     asked.map(async ({ chain, unloggedFees }) =>

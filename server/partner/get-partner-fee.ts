@@ -7,7 +7,7 @@ import { findChain } from '../chain/facts/find-chain'
 import type { Deps } from '../deps'
 
 /**
- * Says what a partner is registered with; an unknown one with nothing.
+ * Returns a partner's registration; zero values for an unknown partner.
  *
  * @throws {ApiError} UnsupportedChain.
  * @example

@@ -16,17 +16,18 @@ import { knownTokensOf, registryTokensOf } from './known-tokens'
 import { readClaimable } from './read-claimable'
 import { servedOf } from './served-of'
 
-/** Sums of one chain in tokens that are on no list, those of the newest entries first: anybody can credit anybody in tokens of their own. */
-const mostUnlisted = 400
+/** Sums per chain in unlisted tokens, in which anyone can credit any account. */
+const maxUnlisted = 400
 
 /**
- * Answers GET /partners/{partner}/fees: what the contracts say that an account can claim, at the block its chain is followed to, and what it
- * was credited, has claimed and was paid directly up to there. A chain whose node does not answer is `unread`. Listed tokens are always told;
- * of others at most 400 a chain, and `isCut` says that there are more.
+ * Answers GET /partners/{partner}/fees: an account's claimable amounts at the followed blocks, and
+ * its credits, claims and direct payments. Chains without an answering node are `unread`. Listed
+ * tokens are always included, of others at most 400 per chain; `isCut` reports more.
  *
  * @throws {ApiError} NotFound
  * @example
- * (await getPartnerFees(deps, { partner })).chains[0]?.fees // [{ surface: 'market', token: '0xa0b8...', claimable: '1250000', ... }]
+ * (await getPartnerFees(deps, { partner })).chains[0]?.fees
+ * // [{ surface: 'market', token: '0xa0b8...', claimable: '1250000', ... }]
  */
 export const getPartnerFees = async (
   deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'log' | 'partners'>,
@@ -40,7 +41,7 @@ export const getPartnerFees = async (
       for (const served of asked) all.push(await readWritten(transaction, served, address))
       return all
     },
-    // The sums are those of the cursor's block.
+    // Repeatable reads keep the sums at the cursor's block.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const chains = await Promise.all(
@@ -60,7 +61,7 @@ export const getPartnerFees = async (
 
 type Total = { surface: FeeSurface; token: Address; accrued: bigint; claimed: bigint }
 
-/** What is stored of an account on a chain, at the block that it is followed to. */
+/** The stored sums of an account on a chain at the followed block. */
 type Written = {
   number: bigint
   hash: `0x${string}`
@@ -99,21 +100,23 @@ const readWritten = async (
   const known = knownTokensOf(served)
   const totals = await readTotals(inArray(token, known))
   const direct = await readDirect(inArray(swaps.feeToken, known))
-  // One more than is told says whether there are more.
-  const unlisted = await readTotals(notInArray(token, known)).limit(mostUnlisted + 1)
-  const unlistedDirect = await readDirect(notInArray(swaps.feeToken, known)).limit(mostUnlisted + 1)
+  // Reads one row above the maximum to detect more.
+  const unlisted = await readTotals(notInArray(token, known)).limit(maxUnlisted + 1)
+  const unlistedDirect = await readDirect(notInArray(swaps.feeToken, known)).limit(maxUnlisted + 1)
   const { number, hash, timestamp } = cursor
   return {
-    ...{ number, hash, since: record?.timestamp ?? timestamp },
-    totals: [...totals, ...unlisted.slice(0, mostUnlisted)],
-    direct: [...direct, ...unlistedDirect.slice(0, mostUnlisted)],
-    isCut: unlisted.length > mostUnlisted || unlistedDirect.length > mostUnlisted,
+    number,
+    hash,
+    since: record?.timestamp ?? timestamp,
+    totals: [...totals, ...unlisted.slice(0, maxUnlisted)],
+    direct: [...direct, ...unlistedDirect.slice(0, maxUnlisted)],
+    isCut: unlisted.length > maxUnlisted || unlistedDirect.length > maxUnlisted,
   }
 }
 
-const nothing = { accrued: 0n, claimed: 0n }
+const noEntries = { accrued: 0n, claimed: 0n }
 
-/** Undefined of a chain that nobody has followed yet. */
+/** Returns undefined for a chain that has not been followed yet. */
 const readChain = async (
   served: ServedChain,
   account: Address,
@@ -128,21 +131,29 @@ const readChain = async (
     served.unloggedFees(),
   ])
   const fees = accounts.flatMap(({ surface, token }, index) => {
-    const { accrued, claimed } = totals.find((one) => one.surface === surface && one.token === token) ?? nothing
+    const { accrued, claimed } = totals.find((one) => one.surface === surface && one.token === token) ?? noEntries
     const now = claimable[index] ?? 0n
     if (now === 0n && accrued === 0n && claimed === 0n) return []
     const before = now + claimed - accrued
     return [
       {
-        ...{ surface, token, claimable: `${now}`, accrued: `${accrued}`, claimed: `${claimed}` },
-        // Below zero only until the audit has found what is missing.
+        surface,
+        token,
+        claimable: `${now}`,
+        accrued: `${accrued}`,
+        claimed: `${claimed}`,
+        // Negative only until the audit has added missing entries.
         before: `${before > 0n ? before : 0n}`,
       },
     ]
   })
   return {
-    ...{ chainId: served.chain.id, blockNumber: Number(number), since: new Date(Number(since) * 1_000).toISOString() },
-    ...{ unrecorded, isCut, fees },
+    chainId: served.chain.id,
+    blockNumber: Number(number),
+    since: new Date(Number(since) * 1_000).toISOString(),
+    unrecorded,
+    isCut,
+    fees,
     direct: direct.flatMap(({ token, amount }) => (token && amount ? [{ token, amount }] : [])),
   }
 }

@@ -10,9 +10,9 @@ import type { Deps } from '../deps'
 type PartnerDeps = Pick<Deps, 'partners' | 'feeWallet'>
 
 /**
- * Says who a partner is and what it may take. Any address is one, with or without names; a name must be registered. `anon` is the service.
+ * Returns the limits of a partner: any address, a registered name, or `anon`, the service.
  *
- * @throws {ApiError} NotFound for a name that nobody registered.
+ * @throws {ApiError} NotFound for an unregistered name.
  * @example
  * (await getPartner(deps, { partner: 'shop' })).maxFeeBps // 100
  */
@@ -22,7 +22,8 @@ export const getPartner = async (
 ): Promise<PartnerRecord> => {
   const { address, feeBps, takesSurplus, tier } = await identify(deps, partner)
   return {
-    ...{ address, tier },
+    address,
+    tier,
     names: isAnonymous(partner) ? [anonymousPartner] : await deps.partners.namesOf(address),
     partnerFeeBps: feeBps,
     takeSurplus: takesSurplus,
@@ -31,9 +32,9 @@ export const getPartner = async (
 }
 
 /**
- * Finds who earns under a name, or at an address.
+ * Returns the address that earns under a name, or the given address.
  *
- * @throws {ApiError} NotFound for a name that nobody registered.
+ * @throws {ApiError} NotFound for an unregistered name.
  * @example
  * await addressOf(deps, 'shop') // '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
  */
@@ -50,7 +51,7 @@ const identify = async (
   if (registered === undefined)
     throw new ApiError('NotFound', {
       details: `No partner is registered as ${partner}`,
-      description: `No partner is registered as ${partner}. Check the name, or ask for the address that its fees are paid to.`,
+      description: `No partner is registered as ${partner}. Check the name, or pass the address of its fees.`,
     })
   return registered
 }

@@ -3,9 +3,9 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { ServedChain } from '../chain/facts/served-chain'
 
 /**
- * The tokens of a chain that nobody can add to: the native one, those of the registry, then those of the published list; in lower case.
- * What an account was credited in these is always told. Anybody can credit anybody in tokens of their own, as many as they like: those
- * have a limit, which pushes out only one another.
+ * Returns the tokens of a chain that third parties cannot extend: the native one, those of the
+ * registry, then those of the published list; in lower case. Credits in these are always returned.
+ * Anyone can credit any account in own tokens without limit, so those have a maximum of their own.
  *
  * @example
  * knownTokensOf(served)[0] // '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -15,7 +15,7 @@ export const knownTokensOf = ({ chain, tokenList }: Pick<ServedChain, 'chain' | 
 ]
 
 /**
- * The native token of a chain and those of its registry, in lower case.
+ * Returns the native token of a chain and those of its registry, in lower case.
  *
  * @example
  * registryTokensOf(mainnet).length // 15

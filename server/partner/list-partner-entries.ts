@@ -8,12 +8,12 @@ import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 import { addressOf } from './get-partner'
 
-/** Columns of an entry, by these names in every part of the list. */
+/** The sort order, by columns of equal names in both parts of the list. */
 const order = sql`block_seconds desc, chain_id, block_number desc, log_index desc`
 
 /**
- * Answers GET /partners/{partner}/entries: a page of what an account was credited, has claimed and was paid directly in swaps, the newest
- * first, ties by chain.
+ * Answers GET /partners/{partner}/entries: a page of an account's credits, claims and direct
+ * payments of swaps, the newest first, ties by chain.
  *
  * @throws {ApiError} NotFound
  * @example
@@ -28,7 +28,7 @@ export const listPartnerEntries = async (
   const ofEntries = sql`${feeEntries} where account = ${address} ${isAsked}`
   const ofSwaps = sql`${swaps} where partner = ${address} and is_fee_direct ${isAsked}`
   const { limit, offset } = pageRows(asked)
-  /** The first rows of a part, by what differs between the two, as many as the page may need of it. */
+  /** Selects the first rows of a part with its own columns, as many as the page can need. */
   const firstOf = (part: SQL, said: SQL) => sql`(
     select ${said}, chain_id, block_number, block_seconds, transaction_hash, log_index
     from ${part} order by ${order} limit ${offset + limit}
@@ -60,7 +60,14 @@ type Row = {
 }
 
 const toEntry = (row: Row): PartnerEntry => ({
-  ...{ kind: row.kind, chainId: row.chain_id, surface: row.surface, token: row.token, amount: row.amount },
-  ...{ recipient: row.recipient, blockNumber: Number(row.block_number), transactionHash: row.transaction_hash },
-  ...{ logIndex: row.log_index, createdAt: new Date(Number(row.block_seconds) * 1_000).toISOString() },
+  kind: row.kind,
+  chainId: row.chain_id,
+  surface: row.surface,
+  token: row.token,
+  amount: row.amount,
+  recipient: row.recipient,
+  blockNumber: Number(row.block_number),
+  transactionHash: row.transaction_hash,
+  logIndex: row.log_index,
+  createdAt: new Date(Number(row.block_seconds) * 1_000).toISOString(),
 })

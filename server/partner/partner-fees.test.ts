@@ -13,13 +13,13 @@ import { type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { createUnloggedFees } from '../chain/facts/unlogged-fees'
 import { feeRecords } from '../db/fee-schema'
 import { swaps } from '../db/swap-schema'
-import { intentBook } from '../intent/orders/intent-book'
+import { intentIndexer } from '../intent/orders/intent-indexer'
 import { agent, intent, openIntentDesk, owner, usdc, weth } from '../intent/testing/intent-desk'
 import { follow } from '../ledger/follow'
 import { findSwaps } from '../swaps/find-swaps'
 import { createTestService, untilSeen } from '../testing/harness'
 import { keepEntries } from './fee-entries'
-import { feesBook } from './fees-book'
+import { feesIndexer } from './fees-indexer'
 import { getPartnerDays as getDays } from './get-partner-days'
 
 const desk = openIntentDesk({ prices: true })
@@ -34,7 +34,7 @@ const balanceOf = (token: Address, of: Address) =>
 
 const read = async () => {
   const { deps, service } = desk
-  await follow(deps(), [intentBook, feesBook], service().clock.nowMs)
+  await follow(deps(), [intentIndexer, feesIndexer], service().clock.nowMs)
   await findSwaps(deps(), service().clock.nowMs)
 }
 const ask = () => desk.service().ask
@@ -46,17 +46,33 @@ const send = async (from: Address, to: Address, data: Hex, value = 0n) => {
 
 type Asked = { from: Address; to: Address; amount: bigint; side?: 'SELL' | 'BUY'; isDirectFeeTransfer?: boolean }
 
-/** Swaps with a fee of 1 %, and says what came to the partner, and to or from the person in the token of the fee (with gas, of ether). */
+/** Swaps with a fee of 1 % and returns the partner's and the user's fee-token changes. */
 const swap = async ({ from: srcToken, to: destToken, amount, side = 'SELL', isDirectFeeTransfer = false }: Asked) => {
   await untilSeen(desk.served())
   const { priceRoute } = await ask()(getPrices, {
-    ...{ network: 1, version: '6.2', side, amount: `${amount}`, slippage: 100, srcToken, destToken },
-    ...{ partner: 'shop', partnerFeeBps: 100 },
+    network: 1,
+    version: '6.2',
+    side,
+    amount: `${amount}`,
+    slippage: 100,
+    srcToken,
+    destToken,
+    partner: 'shop',
+    partnerFeeBps: 100,
   })
   const built = (await ask()(buildTransaction, {
-    ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: person, slippage: 100, ignoreChecks: true },
+    chainId: 1,
+    priceRoute,
+    srcToken,
+    destToken,
+    userAddress: person,
+    slippage: 100,
+    ignoreChecks: true,
     ...(side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }),
-    ...{ partner: 'shop', partnerAddress: partner, partnerFeeBps: 100, isDirectFeeTransfer },
+    partner: 'shop',
+    partnerAddress: partner,
+    partnerFeeBps: 100,
+    isDirectFeeTransfer,
   })) as TxParams
   const token = side === 'SELL' ? destToken : srcToken
   const [held, own] = [await balanceOf(token, partner), await balanceOf(token, person)]
@@ -66,7 +82,7 @@ const swap = async ({ from: srcToken, to: destToken, amount, side = 'SELL', isDi
   return { transactionHash, token: toLowerAddress(token), paid: (await balanceOf(token, partner)) - held, traded }
 }
 
-/** Settles an order with a fee of half a percent; the agent gives what was signed and the fee. */
+/** Settles an order with a fee of 0.5 %; the agent pays the signed amount plus the fee. */
 const settle = async (terms: Partial<IntentOrder>) => {
   const fee = { ...unpackIntentFee(0n), partner, feeBps: 50 }
   const stored = await desk.store({ ...terms, partnerAndFee: packIntentFee(fee) })
@@ -101,7 +117,7 @@ beforeAll(async () => {
     await desk.approve(token, maxUint256)
     await desk.approve(token, maxUint256, { spender: router })
   }
-  // Before anybody looks, one fee is owed already. The first call opens what the next one follows.
+  // The first call starts the record after this fee, and the second one follows.
   await swap({ from: usdc, to: weth, amount: parseUnits('500', 6) })
   for (let call = 0; call < 2; call++) await read()
   done.push(await swap({ from: usdc, to: weth, amount: parseUnits('1000', 6) }))
@@ -132,7 +148,7 @@ beforeAll(async () => {
   await read()
 }, 180_000)
 
-/** What the answer about days says of itself where nothing is cut. */
+/** The fields of an uncut answer about days. */
 const span = (() => {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const now = Date.now()
@@ -141,7 +157,7 @@ const span = (() => {
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
 
-test('default: what can be claimed is what the contracts say, and what was credited and claimed explains it to the wei', async () => {
+test("default: claimable amounts equal the contracts' and follow from credits and claims to the wei", async () => {
   const { address, chains, unread } = await ask()(getPartnerFees, { partner: partner.toUpperCase().replace('X', 'x') })
   expect([address, unread]).toEqual([partner, []])
   const [{ fees, ...chain }] = chains as [(typeof chains)[number]]
@@ -157,7 +173,7 @@ test('default: what can be claimed is what the contracts say, and what was credi
     const sumOfKind = (kind: string) => `${sumOf(own.flatMap((one) => (one.kind === kind ? [one.amount] : [])))}`
     expect(fee).toMatchObject({ accrued: sumOfKind('accrued'), claimed: sumOfKind('claimed') })
     expect(BigInt(fee.before)).toBe(BigInt(fee.claimable) + BigInt(fee.claimed) - BigInt(fee.accrued))
-    // One swap came before the record.
+    // The swap above precedes the record.
     const isOld = fee.surface === 'market' && fee.token === weth
     expect([fee.token, BigInt(fee.before) > 0n]).toEqual([fee.token, isOld])
   }
@@ -168,7 +184,7 @@ test('default: what can be claimed is what the contracts say, and what was credi
   )
 })
 
-test('default: entries are what the balances have, the newest first', async () => {
+test('default: entries equal the balance changes, the newest first', async () => {
   const { data, total } = await ask()(listPartnerEntries, { partner })
   expect(total).toBe(data.length)
   expect(data.map(({ blockNumber }) => blockNumber)).toEqual(
@@ -178,7 +194,11 @@ test('default: entries are what the balances have, the newest first', async () =
   expect(found('claimed').reverse()).toMatchObject(claims.map((claim) => ({ ...claim, amount: `${claim.amount}` })))
   expect(found('direct').reverse()).toMatchObject(
     direct().map(({ transactionHash, token, paid }) => ({
-      ...{ transactionHash, token, amount: `${paid}`, surface: 'market', recipient: null },
+      transactionHash,
+      token,
+      amount: `${paid}`,
+      surface: 'market',
+      recipient: null,
     })),
   )
   expect(found('accrued')).toHaveLength(7)
@@ -188,7 +208,7 @@ test('default: entries are what the balances have, the newest first', async () =
   expect(await ask()(listPartnerEntries, { partner, chainId: '8453' })).toMatchObject({ data: [], total: 0 })
 })
 
-test('default: days add up to the entries, and trades are what was traded under the name', async () => {
+test('default: days sum the entries, and trades are those under the name', async () => {
   const { days } = await ask()(getPartnerDays, { partner })
   const { data } = await ask()(listPartnerEntries, { partner })
   const earned = data.filter(({ kind }) => kind !== 'claimed')
@@ -208,12 +228,12 @@ test('default: days add up to the entries, and trades are what was traded under 
   expect(rowOf('market', ether)).toMatchObject({ trades: 2 })
   expect(rowOf('intent', usdc)).toMatchObject({ trades: 1 })
   const { earned: fee, volume } = rowOf('intent', usdc)
-  // Half a percent of what arrived before it, of which the owner has the rest.
+  // 0.5 % of the output before fees, of which the owner gets the rest.
   expect(BigInt(fee!)).toBe(((BigInt(volume) + BigInt(fee!)) * 50n) / 10_000n)
   expect(await ask()(getPartnerDays, { partner, chainId: '8453' })).toEqual({ ...span, days: [] })
 })
 
-test('behavior: days are those of the chain where its clock is ahead of the service', async () => {
+test('behavior: days follow the chain if its clock is ahead of the service', async () => {
   const { timestamp } = await desk.client().getBlock()
   const { today, days } = await ask()(getPartnerDays, { partner })
   const newest = new Date(Number(timestamp) * 1_000).toISOString().slice(0, 10)
@@ -223,7 +243,7 @@ test('behavior: days are those of the chain where its clock is ahead of the serv
   expect(await getDays(early, { partner })).toMatchObject({ today: newest, days })
 })
 
-test('behavior: what a contract writes no log of was not earned, nor was it nothing', async () => {
+test('behavior: earnings without credit logs are null, not zero', async () => {
   const served = desk.served()
   const earnedBy = async (unloggedFees: () => Promise<FeeSurface[]>) => {
     const { deps } = createTestService({ chains: [{ ...served, unloggedFees }], database: desk.database() })
@@ -237,7 +257,7 @@ test('behavior: what a contract writes no log of was not earned, nor was it noth
   expect((await earnedBy(async () => ['market'])).map((known) => known.some(Boolean))).toEqual([false, true])
   const silent = await earnedBy(() => Promise.reject(new Error('silent')))
   expect(silent.flat().some(Boolean)).toBe(false)
-  // Nor is what was traded before the record begins.
+  // Trades before the record have no known earnings either.
   const [record] = await desk.database().select().from(feeRecords)
   await desk
     .database()
@@ -247,7 +267,7 @@ test('behavior: what a contract writes no log of was not earned, nor was it noth
   await desk.database().update(feeRecords).set({ timestamp: record!.timestamp })
 })
 
-test('behavior: an address that nobody knows has nothing, a name that nobody has is NotFound', async () => {
+test('behavior: an unknown address has no fees, an unknown name is NotFound', async () => {
   expect(await ask()(getPartnerFees, { partner: friend })).toMatchObject({ chains: [{ fees: [], direct: [] }] })
   expect(await ask()(getPartnerDays, { partner: friend })).toEqual({ ...span, days: [] })
   expect(await ask()(listPartnerEntries, { partner: friend })).toMatchObject({ data: [], total: 0 })
@@ -255,21 +275,21 @@ test('behavior: an address that nobody knows has nothing, a name that nobody has
     await expect(ask()(op, { partner: 'nobody' })).rejects.toMatchObject({ errorType: 'NotFound' })
 })
 
-test('behavior: a chain whose node does not answer is unread', async () => {
+test('behavior: a chain whose node is unavailable is unread', async () => {
   const served = desk.served()
   const silent = { ...served, client: { ...served.client, call: () => Promise.reject(new Error('silent')) } }
   const broken = createTestService({ chains: [silent as never], database: desk.database() })
   expect(await broken.ask(getPartnerFees, { partner })).toEqual({ address: partner, chains: [], unread: [1] })
 })
 
-test('behavior: a contract whose code writes no log of a credit is known by that', async () => {
+test('behavior: a contract without credit logs is detected by its code', async () => {
   const { chain, client } = desk.served()
   expect(await createUnloggedFees({ chain, client })()).toEqual([])
   const code = await client.getCode({ address: feeVault })
   await desk.client().setCode({ address: feeVault, bytecode: '0x60006000fd' })
   expect(await createUnloggedFees({ chain, client })()).toEqual(['market'])
   await desk.client().setCode({ address: feeVault, bytecode: '0x' })
-  // Where nothing is, nothing is missing.
+  // No logs are missing without a contract.
   const unloggedFees = createUnloggedFees({ chain, client })
   expect(await unloggedFees()).toEqual([])
   await desk.client().setCode({ address: intent, bytecode: '0x60006000fd' })
@@ -277,7 +297,7 @@ test('behavior: a contract whose code writes no log of a credit is known by that
   await desk.client().setCode({ address: feeVault, bytecode: code! })
 })
 
-test('behavior: tokens of strangers push out one another, never what was earned in listed ones, and it is told', async () => {
+test('behavior: unlisted tokens never displace listed ones, and a cut is reported', async () => {
   const before = (await ask()(getPartnerFees, { partner })).chains[0]!
   const { days } = await getDays(desk.service().deps, { partner })
   const { number: blockNumber, hash: blockHash, timestamp } = await desk.client().getBlock()
@@ -288,8 +308,14 @@ test('behavior: tokens of strangers push out one another, never what was earned 
     logIndex: 1_000 + index,
   }))
   const credits = strangers.map((one) => ({
-    ...{ ...one, ...block, blockSeconds: timestamp, surface: 'market' as const, account: partner },
-    ...{ kind: 'accrued' as const, amount: 1n, recipient: null },
+    ...one,
+    ...block,
+    blockSeconds: timestamp,
+    surface: 'market' as const,
+    account: partner,
+    kind: 'accrued' as const,
+    amount: 1n,
+    recipient: null,
   }))
   await desk.database().transaction((transaction) => keepEntries(transaction, { chainId: 1, logs: credits }))
   await desk
@@ -297,17 +323,21 @@ test('behavior: tokens of strangers push out one another, never what was earned 
     .insert(swaps)
     .values(
       strangers.map(({ token, ...one }) => ({
-        ...{
-          ...one,
-          ...block,
-          chainId: 1,
-          blockSeconds: Number(timestamp),
-          foundAtMs: 0,
-          owner: person,
-          beneficiary: person,
-        },
-        ...{ side: 'SELL' as const, srcToken: weth, destToken: token, srcAmount: 1n, destAmount: 1n },
-        ...{ partner, partnerFee: 1n, isFeeDirect: true },
+        ...one,
+        ...block,
+        chainId: 1,
+        blockSeconds: Number(timestamp),
+        foundAtMs: 0,
+        owner: person,
+        beneficiary: person,
+        side: 'SELL' as const,
+        srcToken: weth,
+        destToken: token,
+        srcAmount: 1n,
+        destAmount: 1n,
+        partner,
+        partnerFee: 1n,
+        isFeeDirect: true,
       })),
     )
   const after = (await ask()(getPartnerFees, { partner })).chains[0]!
@@ -322,7 +352,7 @@ test('behavior: tokens of strangers push out one another, never what was earned 
   expect(cut.days.filter(isKnown)).toEqual(days)
   expect(cut.days).toHaveLength(days.length + 5)
   const tooMany = await getDays(desk.service().deps, { partner }, { listed: days.length - 1, unlisted: 5_000 })
-  // A day is told whole or not at all.
+  // A day is complete or omitted.
   expect(tooMany).toMatchObject({ isCut: false, days: [], since: expect.stringMatching(/^\d{4}-/) })
   expect(tooMany.since > days[0]!.day).toBe(true)
 })

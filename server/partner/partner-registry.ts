@@ -5,19 +5,19 @@ import { isAnonymous } from '@/lib/chain/fees/resolve-fee'
 import type { Database } from '../db/client'
 import { partners } from '../db/partner-schema'
 
-/** What a name must look like to be in the registry; the database is asked for no other. */
+/** Matches names that can be registered; the database is not queried for others. */
 export const registrableName = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
-/** Finds who is registered. Nothing is remembered: a change counts from the next request on, on every replica. */
+/** Finds registered partners, uncached: changes apply to the next request on every replica. */
 export type PartnerRegistry = {
-  /** In any casing; nothing for `anon`, for no name, and for one that nobody registered. */
+  /** Accepts any casing; undefined for `anon`, no name, and unregistered names. */
   find: (name: string | undefined) => Promise<RegisteredPartner | undefined>
-  /** The names whose fees go to an address, in lower case, by name. */
+  /** Returns the sorted names whose fees go to an address in lower case. */
   namesOf: (address: Address) => Promise<string[]>
 }
 
 /**
- * Lists who is registered, by name.
+ * Lists the registered partners by name.
  *
  * @example
  * (await listPartners(database)).map(({ name }) => name) // ['shop', 'wallet']
@@ -26,7 +26,7 @@ export const listPartners = async (database: Database): Promise<(typeof partners
   database.select().from(partners).orderBy(asc(partners.name))
 
 /**
- * Opens the registry of partners: one read by the primary key for a name, and none for `anon`.
+ * Creates the registry of partners: one read by primary key per name, none for `anon`.
  *
  * @example
  * (await createPartnerRegistry({ database }).find('Shop'))?.feeBps // 25

@@ -25,12 +25,13 @@ const callOfAccount = ({ contracts }: Chain, { surface, account, token }: FeeAcc
 }
 
 /**
- * Asks the contracts what some accounts can claim on one state, in their order; undefined where a chain lacks the contract. Raw units. No
- * token is asked anything: the contracts answer from books of their own.
+ * Reads what accounts can claim at a state, in their order, from the contracts' own accounting;
+ * undefined where a chain lacks the contract. Raw units. No token contract is called.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await readClaimable(served, [{ surface: 'market', account, token: usdc }], { blockHash }) // [1250000n]
+ * await readClaimable(served, [{ surface: 'market', account, token: usdc }], { blockHash })
+ * // [1250000n]
  */
 export const readClaimable = async (
   served: ReadableChain,

@@ -8,17 +8,18 @@ import { logSource, readRun } from '../ledger/read-run'
 import type { FeeAccount } from './fee-entries'
 import { decodeFeeLog, type FeeLog, feeTopics } from './fee-logs'
 
-/** The contracts of a chain that hold fees until they are claimed. */
+/** Returns the contracts of a chain that hold unclaimed fees. */
 export const feeContractsOf = ({ contracts: { feeVault, intent } }: Chain) =>
   [feeVault, ...(intent ? [intent] : [])].map(toLowerAddress)
 
 /**
- * Reads again what the contracts wrote above a block and up to another one, of all accounts or of one in one token, run by run as the ledger
- * reads them.
+ * Reads the fee logs between blocks, of all accounts or one, in runs as the ledger does.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved during the read;
+ * viem's errors when the node fails.
  * @example
- * await readFeeLogs(served, { above: record, upTo: cursor }) // [{ surface: 'market', kind: 'accrued', amount: 250000n, ... }]
+ * await readFeeLogs(served, { above: record, upTo: cursor })
+ * // [{ surface: 'market', kind: 'accrued', amount: 250000n, ... }]
  */
 export const readFeeLogs = async (
   served: ReadableChain,

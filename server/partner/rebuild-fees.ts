@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { findOldest } from '../chain/market/follow'
 import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
-import type { ReadDeps, Rebuilding } from '../ledger/book'
 import type { BlockAt } from '../ledger/cursor'
+import type { ReadDeps, Rebuilding } from '../ledger/indexer'
 import { keepEntries, readFeeRecord } from './fee-entries'
 import { readFeeLogs } from './read-fee-logs'
 
 /**
- * Reads the credits and claims of a chain again, from the block at whose height the record begins,
- * or the oldest after it that the node has; a chain that is not that high has none.
+ * Reads a chain's credits and claims again, from the height at which the record starts or the
+ * oldest later block that the node has; a chain below that height has none.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved during the read;
+ * viem's errors when the node fails.
  * @example
  * await (await rebuildFees(deps, block)).replace(transaction, nowMs)
  */

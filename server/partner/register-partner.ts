@@ -8,9 +8,16 @@ import type { Database } from '../db/client'
 import { partners } from '../db/partner-schema'
 import { createPartnerRegistry, registrableName } from './partner-registry'
 
+/** Names with another meaning in requests. */
+const reservedNames: readonly string[] = [anonymousPartner, 'usage']
+const nameRule = [
+  'has 1 to 64 lower-case letters, digits, dots, hyphens and underscores, begins with a letter or digit',
+  ` and is not ${reservedNames.join(', ')} or an address`,
+].join()
+
 type RegistryDeps = { database: Database; nowMs: number }
 
-/** What an operator says of a partner; the tier is `standard`, the fee 0 and surplus not taken unless said. */
+/** An operator's input for a partner; by default tier `standard`, fee 0 and no surplus. */
 export type PartnerRegistration = {
   address: string
   feeBps?: number | undefined
@@ -19,11 +26,12 @@ export type PartnerRegistration = {
 }
 
 /**
- * Registers a partner. It counts from the next request on, on every replica.
+ * Registers a partner. It applies to the next request on every replica.
  *
  * @throws {InvalidPartnerError} {PartnerExistsError}
  * @example
- * await registerPartner({ database, nowMs }, { name: 'shop', address: '0x7099…79c8', feeBps: 25 }) // { name: 'shop', feeBps: 25, tier: 'standard', ... }
+ * await registerPartner({ database, nowMs }, { name: 'shop', address: '0x7099…79c8', feeBps: 25 })
+ * // { name: 'shop', feeBps: 25, tier: 'standard', ... }
  */
 export const registerPartner = async (
   { database, nowMs }: RegistryDeps,
@@ -41,11 +49,12 @@ export const registerPartner = async (
 }
 
 /**
- * Changes what is said of a partner, and nothing else. It counts from the next request on, on every replica.
+ * Changes the given fields of a partner. It applies to the next request on every replica.
  *
  * @throws {InvalidPartnerError} {UnknownPartnerError}
  * @example
- * await changePartner({ database, nowMs }, { name: 'shop', feeBps: 30 }) // { name: 'shop', feeBps: 30, ... }
+ * await changePartner({ database, nowMs }, { name: 'shop', feeBps: 30 })
+ * // { name: 'shop', feeBps: 30, ... }
  */
 export const changePartner = async (
   { database, nowMs }: RegistryDeps,
@@ -54,8 +63,8 @@ export const changePartner = async (
   database.transaction(async (transaction) => {
     const [before] = await transaction.select().from(partners).where(eq(partners.name, name)).for('update')
     if (before === undefined) throw new UnknownPartnerError(name)
-    const said = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const partner = readPartner({ ...before, ...Object.fromEntries(said) })
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const partner = readPartner({ ...before, ...Object.fromEntries(given) })
     await transaction
       .update(partners)
       .set({ ...partner, updatedAt: new Date(nowMs) })
@@ -64,7 +73,7 @@ export const changePartner = async (
   })
 
 /**
- * Takes a partner out of the registry, and ends its keys. What it earned stays its own: that lies in the contracts.
+ * Removes a partner and its keys. Its earned fees remain claimable in the contracts.
  *
  * @throws {UnknownPartnerError}
  * @example
@@ -79,7 +88,7 @@ export const removePartner = async (
 }
 
 /**
- * Finds a partner for the operator, who means one that is there.
+ * Finds a partner by a name that must be registered.
  *
  * @throws {UnknownPartnerError}
  * @example
@@ -101,10 +110,8 @@ const readPartner = ({
   takesSurplus,
   tier,
 }: { name: string } & Required<PartnerRegistration>): RegisteredPartner => {
-  if (!registrableName.test(name) || name === anonymousPartner || isAddress(name))
-    throw new InvalidPartnerError(
-      'The name of a partner is 1 to 64 lower-case letters, digits, dots, hyphens and underscores, begins with a letter or digit, and is neither anon nor an address.',
-    )
+  if (!registrableName.test(name) || reservedNames.includes(name) || isAddress(name))
+    throw new InvalidPartnerError(`The name of a partner ${nameRule}.`)
   if (!isAddress(address) || isSameAddress(address, zeroAddress))
     throw new InvalidPartnerError('Fees are paid to an address: 0x and 40 hex digits, not all of them zero.')
   if (!isTier(tier)) throw new InvalidPartnerError(`The tier is one of ${partnerTiers.join(', ')}.`)
@@ -112,7 +119,7 @@ const readPartner = ({
   if (feeBps === undefined || !Number.isInteger(feeBps) || feeBps < 0 || feeBps > maxFeeBps)
     throw new InvalidPartnerError(`The fee of tier ${tier} is a whole number of basis points from 0 to ${maxFeeBps}.`)
   if (takesSurplus && feeBps > 0)
-    throw new InvalidPartnerError('A fee wins over surplus: register a fee of 0 or no surplus.')
+    throw new InvalidPartnerError('A fee takes precedence over surplus: register a fee of 0 or no surplus.')
   return { name, address: toLowerAddress(address), feeBps, takesSurplus: takesSurplus === true, tier }
 }
 

@@ -26,7 +26,12 @@ const [usdc, weth] = [tokenOf('USDC').address, tokenOf('WETH').address]
 const amount = parseUnits('1000', 6).toString()
 const sale = { network: 1, version: '6.2', slippage: 50, srcToken: usdc, destToken: weth, amount } as const
 const intentSale = {
-  ...{ chainId: 1, srcToken: usdc, destToken: weth, srcDecimals: 6, destDecimals: 18, amount },
+  chainId: 1,
+  srcToken: usdc,
+  destToken: weth,
+  srcDecimals: 6,
+  destDecimals: 18,
+  amount,
   side: 'SELL',
 } as const
 const operator = () => ({ database: database(), nowMs: 0 })
@@ -41,8 +46,14 @@ const quote = (changes: object = {}) => service().ask(getPrices, { ...sale, part
 type Build = Partial<Input<typeof buildTransaction>>
 const build = async (changes: Build = {}, priceRoute?: Input<typeof buildTransaction>['priceRoute']) =>
   (await service().ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute: priceRoute ?? (await quote()).priceRoute, srcToken: usdc, destToken: weth },
-    ...{ srcAmount: amount, slippage: 50, userAddress: person, ignoreChecks: true },
+    chainId: 1,
+    priceRoute: priceRoute ?? (await quote()).priceRoute,
+    srcToken: usdc,
+    destToken: weth,
+    srcAmount: amount,
+    slippage: 50,
+    userAddress: person,
+    ignoreChecks: true,
     ...changes,
   })) as TxParams
 const feeOf = ({ data }: TxParams) => decodeSwap(data as Hex).partnerFee!
@@ -54,13 +65,15 @@ const order = async (changes: object = {}) => {
 }
 const submit = (signed: Awaited<ReturnType<typeof order>>, changes: object = {}) =>
   service().ask(postIntentOrder, {
-    ...{ chainId: 1, order: { ...signed, partnerAndFee: String(signed.partnerAndFee) }, signature: '0x' },
+    chainId: 1,
+    order: { ...signed, partnerAndFee: String(signed.partnerAndFee) },
+    signature: '0x',
     partner: 'shop',
     ...changes,
   } as Input<typeof postIntentOrder>)
 const refusal = (answer: Promise<unknown>) => answer.catch((error) => error)
 
-test('default: quote, calldata, order and record say the same, and the money of a swap is where they say', async () => {
+test('default: quote, calldata, order and record agree, and a swap pays accordingly', async () => {
   const { priceRoute, surplus } = await quote()
   expect(priceRoute).toMatchObject({ partner: 'shop', partnerFee: 0.25 })
   expect(surplus).toEqual({ user: 100, partner: 0, service: 0, capPercent: null })
@@ -88,12 +101,15 @@ test('default: quote, calldata, order and record say the same, and the money of 
   const quoted = BigInt(fresh.destAmount)
   expect(
     await served().client.readContract({
-      ...{ address: feeVault, abi: feeVaultAbi, functionName: 'getBalance', args: [weth, shop] },
+      address: feeVault,
+      abi: feeVaultAbi,
+      functionName: 'getBalance',
+      args: [weth, shop],
     }),
   ).toBe(sharesOfSale({ received: quoted, quoted }, feeOf(built)).partner)
 })
 
-test('behavior: who is asked for finds a partner by name, in any casing, or by address', async () => {
+test('behavior: a partner is found by name in any casing, or by address', async () => {
   const { ask, deps } = service()
   const record = { address: shop, names: ['shop'], partnerFeeBps: 25, takeSurplus: false, tier: 'standard' }
   for (const partner of ['shop', 'Shop'])
@@ -102,19 +118,22 @@ test('behavior: who is asked for finds a partner by name, in any casing, or by a
   expect(await ask(getPartner, { partner: 'a-shop' })).toMatchObject({ names: ['a-shop', 'shop'], maxFeeBps: 40 })
   const nobody = { partnerFeeBps: 0, takeSurplus: false, tier: 'open', maxFeeBps: 200 }
   expect(await ask(getPartner, { partner: shop.toUpperCase().replace('X', 'x') })).toEqual({
-    ...{ ...nobody, address: shop, names: ['a-shop', 'shop'] },
+    ...nobody,
+    address: shop,
+    names: ['a-shop', 'shop'],
   })
   expect(await ask(getPartner, { partner: person })).toEqual({ ...nobody, address: person.toLowerCase(), names: [] })
   expect(await ask(getPartner, { partner: 'anon' })).toMatchObject({ address: deps.feeWallet, partnerFeeBps: 1 })
   expect(await refusal(ask(getPartner, { partner: 'nobody' }))).toMatchObject({
-    ...{ status: 404, details: 'No partner is registered as nobody' },
+    status: 404,
+    details: 'No partner is registered as nobody',
     description: expect.stringContaining('Check the name'),
   })
   const fee = { partnerFee: 0.25, partnerAddress: shop, takeSurplus: false }
   expect(await ask(getPartnerFee, { chainId: 1, partner: 'shop' })).toEqual(fee)
 })
 
-test('behavior: markup as a name is nobody, and comes back nowhere', async () => {
+test('behavior: a name with markup is unknown and never echoed', async () => {
   const partner = '<script>alert(1)</script>'
   expect(await service().ask(getPartnerFee, { chainId: 1, partner })).toMatchObject({ partnerFee: 0 })
   for (const answer of [
@@ -126,7 +145,7 @@ test('behavior: markup as a name is nobody, and comes back nowhere', async () =>
     expect(await answer).toMatchObject({ status: 400, errorType: 'ValidationError' })
 })
 
-test('behavior: a change counts from the next request on, at every replica; a quoted fee stands', async () => {
+test('behavior: a change applies to the next request on every replica; a quoted fee stays', async () => {
   const replica = createTestService({ chains: [served()], database: database() })
   const before = (await quote()).priceRoute
   await changePartner(operator(), { name: 'shop', feeBps: 60, address: other })
@@ -134,7 +153,7 @@ test('behavior: a change counts from the next request on, at every replica; a qu
     expect((await ask(getPrices, { ...sale, partner: 'shop' })).priceRoute.partnerFee).toBe(0.6)
     expect(await ask(getPartnerFee, { chainId: 1, partner: 'shop' })).toMatchObject({ partnerFee: 0.6 })
   }
-  // What the person saw, to who is registered now; whoever names a fee is asked anew.
+  // The quoted fee goes to the current registration; a named fee is resolved again.
   const paid = other.toLowerCase()
   expect(feeOf(await build({}, before))).toMatchObject({ partner: paid, feeBps: 25 })
   expect(feeOf(await build({ partner: 'shop', partnerFeeBps: 10 }, before))).toMatchObject({
@@ -145,7 +164,8 @@ test('behavior: a change counts from the next request on, at every replica; a qu
   expect(unpackIntentFee(signed.partnerAndFee)).toMatchObject({ partner: paid, feeBps: 60 })
   await changePartner(operator(), { name: 'shop', address: shop })
   expect(await refusal(submit(signed))).toMatchObject({
-    ...{ status: 400, errorType: 'ValidationError' },
+    status: 400,
+    errorType: 'ValidationError',
     details: `Invalid partner: Partner not allowed: shop is registered with ${shop}, partnerAddress is ${paid}`,
   })
   await removePartner(operator(), { name: 'shop' })
@@ -153,7 +173,7 @@ test('behavior: a change counts from the next request on, at every replica; a qu
   expect(await refusal(build({}, before))).toMatchObject({ status: 422, errorType: 'PartnerNotAllowed' })
 })
 
-test('behavior: surplus by registration is quoted, packed and signed without asking', async () => {
+test('behavior: surplus by registration is quoted, packed and signed without a request', async () => {
   await changePartner(operator(), { name: 'shop', feeBps: 0, takesSurplus: true })
   expect((await quote()).surplus).toEqual({ user: 0, partner: 50, service: 50, capPercent: 1 })
   expect((await quote({ isSurplusToUser: 'true' })).surplus).toMatchObject({ user: 50, partner: 0, service: 50 })
@@ -164,7 +184,7 @@ test('behavior: surplus by registration is quoted, packed and signed without ask
   expect(await submit(signed)).toMatchObject({ partner: 'shop' })
 })
 
-test('error: a stack above the tier is refused, never cut: 422 for calldata, 400 for quotes and orders', async () => {
+test('error: a fee above the tier is rejected: 422 for calldata, 400 for quotes and orders', async () => {
   await changePartner(operator(), { name: 'shop', tier: 'open' })
   const { priceRoute } = await quote({ partnerFeeBps: 175 })
   expect(priceRoute.partnerFee).toBe(2)
@@ -172,7 +192,9 @@ test('error: a stack above the tier is refused, never cut: 422 for calldata, 400
     'Partner not allowed: shop is registered with 25 bps, 176 more were asked for, its tier (open) allows 200 in all'
   const more = { partnerFeeBps: 176 }
   expect(await refusal(build({ partner: 'shop', ...more }))).toMatchObject({
-    ...{ status: 422, errorType: 'PartnerNotAllowed', details },
+    status: 422,
+    errorType: 'PartnerNotAllowed',
+    details,
   })
   const ask = { ...intentSale, partner: 'shop', ...more }
   for (const answer of [
@@ -190,7 +212,8 @@ test('error: another address than the registered one, and a fee that the name do
   expect(await refusal(build({ partnerAddress: other }))).toMatchObject({ errorType: 'PartnerNotAllowed', details })
   const nobody = service().ask(getSwap, { ...sale, partner: 'nobody', partnerFeeBps: 5, userAddress: person })
   expect(await refusal(nobody)).toMatchObject({
-    ...{ status: 400, errorType: 'InvalidInput' },
+    status: 400,
+    errorType: 'InvalidInput',
     details: 'Partner not allowed: pass partnerAddress, this partner has no registered recipient',
   })
   for (const answer of [quote({ partnerAddress: other }), order({ partnerAddress: other })].map(refusal))
@@ -203,6 +226,8 @@ test('error: another address than the registered one, and a fee that the name do
     [signed.partnerAndFee + 1n, 'Partner not allowed: shop is registered with 25 bps, 76 more were asked for'],
   ] as const)
     expect(await refusal(submitWord(word, '71'))).toMatchObject({
-      ...{ status: 400, errorType: 'ValidationError', details: expect.stringContaining(`Invalid partner: ${reason}`) },
+      status: 400,
+      errorType: 'ValidationError',
+      details: expect.stringContaining(`Invalid partner: ${reason}`),
     })
 })

@@ -2,7 +2,7 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import type { Deps } from '../deps'
 
 /**
- * The served chains that a query keeps to; all where it names none.
+ * Returns the served chains that a query names; all if it names none.
  *
  * @example
  * servedOf(deps, [1]).map(({ chain }) => chain.name) // ['Ethereum']

@@ -4,11 +4,11 @@ import type { Database } from '../db/client'
 import { type IndexedPool, readDeepest, readPoolsOf } from './index-store'
 import { placeOf } from './place-of'
 
-/** Shallower pools are not worth a place: a pair like this holds two thousand dollars of each token. */
-const leastUsd = 10
+/** Minimum depth in dollars; a pair at this depth holds two thousand dollars of each token. */
+const minUsd = 10
 
 /**
- * Gives the index of a chain's pools to who follows them: those of exchanges and fee tiers that the registry knows.
+ * Creates the index of a chain's pools, limited to exchanges and fee tiers of the registry.
  *
  * @throws the driver's errors.
  * @example
@@ -17,7 +17,7 @@ const leastUsd = 10
 export const createPoolIndex = ({ database, chain }: { database: Database; chain: Chain }): PoolIndex => {
   const placesOf = (rows: readonly IndexedPool[]) => rows.flatMap((row) => placeOf(chain, row) ?? [])
   return {
-    deepest: async (limit) => placesOf(await readDeepest(database, { chainId: chain.id, limit, leastUsd })),
+    deepest: async (limit) => placesOf(await readDeepest(database, { chainId: chain.id, limit, minUsd })),
     ofToken: async (token, limit) => placesOf(await readPoolsOf(database, { chainId: chain.id, token, limit })),
   }
 }

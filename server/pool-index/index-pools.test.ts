@@ -7,7 +7,7 @@ import { aerodrome } from '@/lib/chain/registry/shared'
 import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 import { chainBlocks, chainCursors } from '../db/schema'
 import { acquireLease, openCursor } from '../ledger/cursor'
-import { clientOf } from '../ledger/testing/paper-chain'
+import { clientOf } from '../ledger/testing/fake-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { createPoolIndex } from './create-pool-index'
 import { createPoolIndexer } from './index-pools'
@@ -37,7 +37,10 @@ beforeEach(() => void logged.splice(0))
 const logged: [event: string, block: unknown][] = []
 const indexerOf = (node: ReturnType<typeof createFactoryChain>, { holder = 'worker', ask = node.ask } = {}) =>
   createPoolIndexer({
-    ...{ database: database(), chain, client: clientOf(ask), holder },
+    database: database(),
+    chain,
+    client: clientOf(ask),
+    holder,
     log: (_, event, facts) => void logged.push([event, facts?.block]),
   })
 
@@ -46,7 +49,7 @@ const tokensIn = async () => (await database().select().from(indexedPools)).map(
 const cursors = async () =>
   (await database().select().from(poolIndexCursors)).map(({ nextBlock }) => Number(nextBlock)).sort((a, b) => a - b)
 
-test('default: keeps what every factory announced up to the confirmed block', async () => {
+test('default: stores the announcements of every factory up to the confirmed block', async () => {
   const node = createFactoryChain()
   const pair = node.announcePair(10, 1)
   const pool = node.announcePool(500, 2, 500)
@@ -56,7 +59,12 @@ test('default: keeps what every factory announced up to the confirmed block', as
   await run()
   const rows = await database().select().from(indexedPools)
   expect(rows.find((row) => row.pool === pool)).toEqual({
-    ...{ chainId: 1, pool, factory: uniswapV3.factory.toLowerCase(), feePips: 500, depthUsd: null, measureAt: 0 },
+    chainId: 1,
+    pool,
+    factory: uniswapV3.factory.toLowerCase(),
+    feePips: 500,
+    depthUsd: null,
+    measureAt: 0,
     token0: expect.any(String),
     token1: expect.any(String),
     createdBlock: 500n,
@@ -69,7 +77,7 @@ test('default: keeps what every factory announced up to the confirmed block', as
   expect(await indexed()).toEqual([pair, pool, shallow].sort())
 })
 
-test('behavior: whatever a node refuses and wherever a process ends, each pool is kept once', async () => {
+test('behavior: each pool is stored once despite refusals and interrupted processes', async () => {
   const limits = fc.record({ blocks: fc.integer({ min: 1, max: 400 }), logs: fc.integer({ min: 3, max: 40 }) })
   const places = fc.array(fc.integer({ min: 10, max: 299 }), { minLength: 1, maxLength: 40 })
   const failures = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
@@ -77,7 +85,7 @@ test('behavior: whatever a node refuses and wherever a process ends, each pool i
     fc.asyncProperty(limits, places, failures, async (limit, blocks, fails) => {
       await empty()
       const node = createFactoryChain()
-      // Never more of one block than the node answers at once.
+      // Never more logs per block than the node returns at once.
       const at = blocks.filter((block, index) => blocks.slice(0, index).filter((other) => other === block).length < 3)
       const pools = at.map((block, index) => node.announcePair(block, index))
       node.reach(300 + depth)
@@ -87,7 +95,7 @@ test('behavior: whatever a node refuses and wherever a process ends, each pool i
         if (request.method === 'eth_blockNumber' || !fails[question++]) return node.ask(request)
         throw new Error('the node is away')
       }
-      // A process of its own each time: what it had learnt of the node is gone.
+      // A new process each time, without knowledge of the node's limits.
       while ((await cursors()).filter((next) => next === 301).length < 2)
         await indexerOf(node, { ask })().catch(() => {})
       expect(await indexed()).toEqual(pools.sort())
@@ -96,7 +104,7 @@ test('behavior: whatever a node refuses and wherever a process ends, each pool i
   )
 })
 
-test('behavior: questions grow with what the node answers and shrink where it refuses', async () => {
+test('behavior: requests grow with answers and shrink with refusals', async () => {
   const node = createFactoryChain()
   node.reach(1_000_000 + depth)
   const run = indexerOf(node)
@@ -112,7 +120,7 @@ test('behavior: questions grow with what the node answers and shrink where it re
   expect(node.asked.length - many).toBeLessThan(160)
 })
 
-test('behavior: a run ends before a long way does, says how far it came, and the next one goes on', async () => {
+test('behavior: a run stops within a large gap, logs its progress, and the next one continues', async () => {
   const node = createFactoryChain()
   const pair = node.announcePair(3_400, 1)
   node.reach(3_500 + depth)
@@ -127,19 +135,19 @@ test('behavior: a run ends before a long way does, says how far it came, and the
   expect([await indexed(), await cursors()]).toEqual([[pair], [3_501, 3_501]])
 })
 
-test('behavior: only the process that follows the chain, and never two at one place', async () => {
+test('behavior: only the process that follows the chain runs, and never two at one block', async () => {
   const node = createFactoryChain()
   node.announcePair(10, 1)
   node.reach(1_000 + depth)
   await indexerOf(node, { holder: 'another' })()
   expect([await indexed(), node.asked]).toEqual([[], []])
-  // The same process twice, as after a lease that was lost and taken again.
+  // The same process twice, as after a lost and regained lease.
   await Promise.all([indexerOf(node)(), indexerOf(node)()])
   expect((await indexed()).length).toBe(1)
   expect(await cursors()).toEqual([1_001, 1_001])
 })
 
-test('behavior: a pool that is not where its factory puts it is none', async () => {
+test('behavior: a pool at another than its derived address is ignored', async () => {
   const node = createFactoryChain()
   node.announcePair(10, 1, `0x${'77'.repeat(20)}`)
   const pair = node.announcePair(10, 2)
@@ -148,7 +156,7 @@ test('behavior: a pool that is not where its factory puts it is none', async () 
   expect(await indexed()).toEqual([pair])
 })
 
-test("behavior: pairs of Solidly's kind are kept by where they are, the stable ones too, and go on where a run ended", async () => {
+test('behavior: Solidly pairs are stored by derived address, stable ones too, and reading continues', async () => {
   const node = createFactoryChain()
   const volatile = node.announceSolidly(0, 1, false)
   node.announceSolidly(5, 2, false, `0x${'77'.repeat(20)}`)
@@ -165,7 +173,7 @@ test("behavior: pairs of Solidly's kind are kept by where they are, the stable o
     })()
   await run()
   expect(await indexed()).toEqual([volatile])
-  // The announcement of a block that no reorganisation reaches any more.
+  // An announcement in a confirmed block.
   node.reach(300 + depth)
   await run()
   await run()
@@ -181,14 +189,15 @@ test("behavior: pairs of Solidly's kind are kept by where they are, the stable o
   )
 })
 
-test('behavior: pools that a manager keeps go by its names of them, ether as its wrapped token', async () => {
+test('behavior: managed pools are stored by id, with ether as its wrapped token', async () => {
   const node = createFactoryChain()
   const managed: Chain = { ...mainnet, dexes: [{ ...uniswapV4, firstBlock: 30 }] }
   const wrapped = toLowerAddress(mainnet.contracts.wrappedNative)
   const tier = { feePips: 500, tickSpacing: 10 }
   const plain = node.announceManaged(30, 1, tier)
   const native = node.announceManaged(31, 2, { ...tier, native: true })
-  // None of ours: of a fee and a spacing that nobody knows, with hooks, of ether and its wrapped token, and not what its name says.
+  // Ignored pools: of unknown fee or spacing, with hooks, of ether and its wrapped token, or with a
+  // wrong id.
   node.announceManaged(32, 3, { ...tier, tickSpacing: 11 })
   node.announceManaged(32, 3, { ...tier, feePips: 501 })
   node.announceManaged(32, 3, { ...tier, hooks: `0x${'77'.repeat(20)}`, id: `0x${'78'.repeat(32)}` })
@@ -198,7 +207,9 @@ test('behavior: pools that a manager keeps go by its names of them, ether as its
   node.reach(100 + depth)
   const run = () =>
     createPoolIndexer({
-      ...{ database: database(), client: clientOf(node.ask), holder: 'worker' },
+      database: database(),
+      client: clientOf(node.ask),
+      holder: 'worker',
       chain: managed,
       log: () => {},
     })()
@@ -224,7 +235,7 @@ test('behavior: pools that a manager keeps go by its names of them, ether as its
   expect(first).toMatchObject({ ...key, native: false })
 })
 
-test('behavior: announcements that are none of ours count as much of an answer', async () => {
+test('behavior: ignored announcements count towards the size of an answer', async () => {
   const node = createFactoryChain()
   const managed: Chain = { ...mainnet, dexes: [{ ...uniswapV4, firstBlock: 0 }] }
   for (let number = 0; number < 1_000; number++)
@@ -236,14 +247,17 @@ test('behavior: announcements that are none of ours count as much of an answer',
     })
   node.reach(4_000 + depth)
   await createPoolIndexer({
-    ...{ database: database(), client: clientOf(node.ask), holder: 'worker' },
-    ...{ chain: managed, log: () => {} },
+    database: database(),
+    client: clientOf(node.ask),
+    holder: 'worker',
+    chain: managed,
+    log: () => {},
   })()
-  // The next question is no longer than the one whose answer was full.
+  // The next request is no longer than the one with the full answer.
   expect(node.asked.map(({ blocks }) => blocks)).toEqual([2_000, 2_000, 1])
 })
 
-test('behavior: a chain that is shorter than the published one is read from its beginning', async () => {
+test('behavior: a chain shorter than the published one is read from its start', async () => {
   const node = createFactoryChain()
   const pair = node.announcePair(2, 1)
   node.reach(5 + depth)
@@ -251,7 +265,7 @@ test('behavior: a chain that is shorter than the published one is read from its 
   expect(await indexed()).toEqual([pair])
 })
 
-test('error: a node that refuses a single block is told', async () => {
+test('error: a node that refuses a single block', async () => {
   const node = createFactoryChain()
   node.reach(100 + depth)
   node.allow({ blocks: 0 })

@@ -7,7 +7,7 @@ import { indexedPools, poolIndexCursors } from '../db/pool-schema'
 import { chainCursors } from '../db/schema'
 import { type Claim, isOwn } from '../ledger/cursor'
 
-/** A pool as its factory or manager announced it: addresses in lower case, its fee in pips. */
+/** A pool as announced by its factory or manager: addresses in lower case, its fee in pips. */
 export type CreatedRow = Pick<
   typeof indexedPools.$inferInsert,
   'pool' | 'token0' | 'token1' | 'feePips' | 'createdBlock'
@@ -15,17 +15,17 @@ export type CreatedRow = Pick<
 
 export type IndexedPool = typeof indexedPools.$inferSelect
 
-/** One factory of one chain. */
+/** A factory of a chain. */
 type FactoryOf = { chainId: number; factory: string }
 
-/** As the indexes have it. */
+/** Must equal the order of the indexes. */
 const deepestFirst = sql`${indexedPools.depthUsd} desc nulls last`
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const page = 1_000
 
 /**
- * Reads from which block on a factory's announcements are to be read; `first` where nobody has read any.
+ * Reads the next block to read of a factory; `first` if there is none yet.
  *
  * @example
  * await openIndexCursor(database, { chainId: 1, factory, first: 10_000_835n }) // 10000835n
@@ -45,11 +45,12 @@ export const openIndexCursor = async (
 }
 
 /**
- * Keeps the pools that a factory announced in the blocks `from` to `to`, and that these have been read: both or nothing. Says whether it
- * did; not where another process has moved the cursor since.
+ * Stores the pools announced in the blocks `from` to `to` and advances the cursor, in one
+ * transaction. Returns false if another process has moved the cursor.
  *
  * @example
- * await keepCreated(database, { chainId: 1, factory, from: 10_000_835n, to: 10_002_834n, pools }) // true
+ * const blocks = { from: 10_000_835n, to: 10_002_834n }
+ * await keepCreated(database, { chainId: 1, factory, ...blocks, pools }) // true
  */
 export const keepCreated = (
   database: Database,
@@ -72,11 +73,12 @@ export const keepCreated = (
   })
 
 /**
- * Reads the pools of a chain whose depth is to be measured, those that wait longest first; none where another process moves the chain.
- * `now` in unix seconds.
+ * Reads the pools that are due for a depth measurement, the longest waiting first; none if another
+ * process holds the chain. `now` in unix seconds.
  *
  * @example
- * await readUnmeasured(database, { chainId: 1, holder: 'a', now: 1_800_000_000, limit: 500 }) // [{ pool: '0xb4e1...', ... }]
+ * await readUnmeasured(database, { chainId: 1, holder: 'a', now: 1_800_000_000, limit: 500 })
+ * // [{ pool: '0xb4e1...', ... }]
  */
 export const readUnmeasured = (
   database: Database,
@@ -96,10 +98,11 @@ export const readUnmeasured = (
     .limit(limit)
 
 /**
- * Keeps how deep pools are, in dollars, and from which unix second on each is measured again.
+ * Stores the depths of pools in dollars with the unix seconds of their next measurements.
  *
  * @example
- * await keepDepths(database, { chainId: 1, depths: [{ pool, depthUsd: 4_962.8, measureAt: 1_800_001_800 }] })
+ * const depths = [{ pool, depthUsd: 4_962.8, measureAt: 1_800_001_800 }]
+ * await keepDepths(database, { chainId: 1, depths })
  */
 export const keepDepths = async (
   database: Database,
@@ -116,29 +119,30 @@ export const keepDepths = async (
 }
 
 /**
- * Reads the deepest pools of a chain, the deepest first; none that is less deep than `leastUsd`.
+ * Reads the deepest pools of a chain in descending order, down to `minUsd`.
  *
  * @example
- * (await readDeepest(database, { chainId: 1, limit: 2_000, leastUsd: 10 }))[0]?.depthUsd // 812944.2
+ * (await readDeepest(database, { chainId: 1, limit: 2_000, minUsd: 10 }))[0]?.depthUsd // 812944.2
  */
 export const readDeepest = (
   database: Database,
-  { chainId, limit, leastUsd }: { chainId: number; limit: number; leastUsd: number },
+  { chainId, limit, minUsd }: { chainId: number; limit: number; minUsd: number },
 ): Promise<IndexedPool[]> =>
   database
     .select()
     .from(indexedPools)
     .where(
-      and(eq(indexedPools.chainId, chainId), sql`${indexedPools.depthUsd} > 0`, gte(indexedPools.depthUsd, leastUsd)),
+      and(eq(indexedPools.chainId, chainId), sql`${indexedPools.depthUsd} > 0`, gte(indexedPools.depthUsd, minUsd)),
     )
     .orderBy(deepestFirst, asc(indexedPools.pool))
     .limit(limit)
 
 /**
- * Reads the pools of one token with any other, the deepest first and what was not measured last.
+ * Reads the pools of a token, the deepest first and unmeasured ones last.
  *
  * @example
- * await readPoolsOf(database, { chainId: 1, token: pepe, limit: 32 }) // [{ pool: '0xa43f...', ... }]
+ * await readPoolsOf(database, { chainId: 1, token: pepe, limit: 32 })
+ * // [{ pool: '0xa43f...', ... }]
  */
 export const readPoolsOf = async (
   database: Database,

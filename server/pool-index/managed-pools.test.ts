@@ -16,12 +16,12 @@ import { measureDepths } from './measure-depths'
 
 const database = openTestDatabase()
 const nowMs = 1_800_000_000_000
-/** The pools of Uniswap V4 alone. */
+/** The chain with Uniswap V4 only. */
 const chain: Chain = { ...mainnet, dexes: mainnet.dexes.filter(({ kind }) => kind === 'v4') }
 
 const anvil = openSeededChain({ chainId: 1 })
 
-test('default: the pools of the local world that its manager keeps are found by what it wrote, ranked and chosen', async () => {
+test('default: managed pools of the local world are found by their logs, ranked and chosen', async () => {
   const client = createChainClient({ chain, urls: [anvil.url] })
   await client.request({ method: 'anvil_mine', params: [`0x${chain.confirmationDepth.toString(16)}`] } as never)
   const block = { number: 1n, hash: `0x${'11'.repeat(32)}`, timestamp: 1n } as const
@@ -33,7 +33,7 @@ test('default: the pools of the local world that its manager keeps are found by 
   await database()
     .insert(priceSamples)
     .values({ chainId: 1, token, every, at: nowMs / 1_000, usd })
-  const deps = { ...{ database: database(), chain, client, holder: 'worker' }, log: () => {} }
+  const deps = { database: database(), chain, client, holder: 'worker', log: () => {} }
   await createPoolIndexer(deps)()
   await measureDepths(deps, nowMs)
 
@@ -45,7 +45,7 @@ test('default: the pools of the local world that its manager keeps are found by 
   )
   expect(withEther.size).toBeGreaterThan(1)
   const index = createPoolIndex({ database: database(), chain })
-  // Only ether has a price here: of other tokens nobody knows how deep their pools are.
+  // Ether alone has a price here, so the depth of other pools is unknown.
   const { add } = await choosePools(index, { chosen: new Set(), listed: new Set(), limit: 100 })
   expect(new Set(add.map(({ address }) => address))).toEqual(withEther)
   for (const place of add) expect(candidates).toContainEqual(place)

@@ -14,28 +14,28 @@ import { balanceCall, uintOr0 } from '../chain/facts/balances'
 import { readMany } from '../chain/node/multicall'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
-import type { LedgerDeps } from '../ledger/book'
+import type { LedgerDeps } from '../ledger/indexer'
 import { type IndexedPool, keepDepths, readUnmeasured } from './index-store'
 import { placeOf } from './place-of'
 import { depthTicks, type MeasuredPool, poolDepth } from './pool-depth'
 
 const limits = {
-  /** Pools of one run: 1,000 in two seconds read all of half a million in a quarter of an hour. */
+  /** Pools per run: at 1,000 per two seconds, half a million take a quarter of an hour. */
   pools: 1_000,
-  /** Older prices are none. */
+  /** Maximum age of a price. */
   priceSeconds: 3_600,
-  /** Pools from this depth on may be among the best, and are measured again soon; all others once a day. */
+  /** Depth above which pools are measured again soon; others once a day. */
   deepUsd: 1,
   deepEverySeconds: 1_800,
   shallowEverySeconds: 86_400,
 } as const
 
-/** Dollars for a raw unit, by token in lower case. */
+/** Dollars per raw unit by token in lower case. */
 type RawPrices = ReadonlyMap<Address, number>
 
 /**
- * Measures how deep some pools of the index are, those that wait longest first, in the listed tokens whose prices are kept. A bounded
- * number of pools, whatever the index holds; only where this process follows the chain, and nothing while no price is known.
+ * Measures the depths of the longest waiting pools in listed tokens with stored prices. Runs only
+ * in the process that follows the chain, for a limited number of pools, and not without prices.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -111,10 +111,11 @@ const readDepths = async (
 
 const nearPrice = ({ tick }: { tick: number }) => ({ from: tick - depthTicks, to: tick + depthTicks })
 
-/** No token is asked that nobody lists: its code may burn the gas of all the others. Pools of V4 are read by themselves. */
+/** Calls no unlisted token, whose code could burn the others' gas. V4 is read separately. */
 const callsOf = (place: PoolCandidate, prices: RawPrices): AggregatedCall[] => {
   const { address: target } = place
-  // Pairs of Solidly's kind say their reserves as those of V2 do; a stable one is at least as deep as a volatile one of as much.
+  // Solidly pairs return reserves as V2 pairs do; a stable one is at least as deep as a volatile
+  // one.
   if (place.kind === 'v2' || place.kind === 'solidly') return [{ target, data: selectors.getReserves }]
   if (place.kind !== 'v3') return []
   return [
@@ -139,7 +140,10 @@ const readV3 = (
 ): MeasuredPool | undefined =>
   slot0 !== undefined && wordCount(slot0) >= 2 && liquidity !== undefined
     ? {
-        ...{ kind: 'v3', sqrtPriceX96: uintAt(slot0, 0), liquidity: uintOr0(liquidity) },
-        ...{ balance0: uintOr0(balances[0]), balance1: uintOr0(prices.has(token0) ? balances[1] : balances[0]) },
+        kind: 'v3',
+        sqrtPriceX96: uintAt(slot0, 0),
+        liquidity: uintOr0(liquidity),
+        balance0: uintOr0(balances[0]),
+        balance1: uintOr0(prices.has(token0) ? balances[1] : balances[0]),
       }
     : undefined

@@ -6,10 +6,11 @@ import { announcerOf, isAnnounced } from './announcer-of'
 import type { IndexedPool } from './index-store'
 
 /**
- * Says where a pool of the index is and what it is; undefined of an exchange or a fee tier that the registry does not know.
+ * Converts an indexed pool to a candidate; undefined for unknown exchanges or fee tiers.
  *
  * @example
- * placeOf(mainnet, row) // { kind: 'v2', address: '0xb4e1...', dex: 'UniswapV2', token0, token1, feePips: 3000 }
+ * placeOf(mainnet, row)
+ * // { kind: 'v2', address: '0xb4e1...', dex: 'UniswapV2', token0, token1, feePips: 3000 }
  */
 export const placeOf = (
   chain: Chain,

@@ -16,11 +16,11 @@ test('default', () => {
   expect(poolDepth(pool, [undefined, undefined])).toBeNull()
 })
 
-test('behavior: the weaker side counts, so that a pool without one of its tokens carries nothing', () => {
+test('behavior: the weaker side counts, so a pool without one of its tokens has no depth', () => {
   expect(poolDepth({ kind: 'v2', reserve0: million, reserve1: 1n }, [dollar, dollar])).toBeLessThan(1e-18)
 })
 
-test('behavior: is what the pool pays until its price has moved by one percent', () => {
+test('behavior: equals what the pool pays until its price has moved by one percent', () => {
   const cases = fc.record({ tick: fc.integer({ min: -60_000, max: 60_000 }), digits: fc.integer({ min: 15, max: 24 }) })
   fc.assert(
     fc.property(cases, ({ tick, digits }) => {
@@ -31,13 +31,22 @@ test('behavior: is what the pool pays until its price has moved by one percent',
         { index: 887_220, liquidityGross: liquidity, liquidityNet: -liquidity },
       ]
       const pool: V3Pool = {
-        ...{ kind: 'v3', address: token1, dex: 'UniswapV3', token0, token1, feePips: 0, tickSpacing: 60 },
-        ...{ sqrtPriceX96, tick, liquidity, ticks },
+        kind: 'v3',
+        address: token1,
+        dex: 'UniswapV3',
+        token0,
+        token1,
+        feePips: 0,
+        tickSpacing: 60,
+        sqrtPriceX96,
+        tick,
+        liquidity,
+        ticks,
       }
       const balance = 10n ** 60n
       const measured = { kind: 'v3', sqrtPriceX96, liquidity, balance0: balance, balance1: balance } as const
       const amount1 = poolDepth(measured, [undefined, 1])!
-      // Token 0 is sold until token 1 has become one percent dearer: the price of token 0 in it is 1/1.01 of before.
+      // Token 0 is sold until token 1 is one percent dearer: the price of token 0 falls to 1/1.01.
       const sqrtPrice = Number(sqrtPriceX96) / 2 ** 96
       const sold = (Number(liquidity) / sqrtPrice) * (Math.sqrt(1.01) - 1)
       const swap = swapExactIn(pool, token0, BigInt(Math.floor(sold)))
@@ -51,7 +60,7 @@ test('behavior: is what the pool pays until its price has moved by one percent',
   )
 })
 
-test('behavior: liquidity in a narrow range counts as what the pool holds, and a pool without a price as nothing', () => {
+test('behavior: narrow liquidity counts up to the balance, and a pool without a price as zero', () => {
   const narrow = {
     kind: 'v3',
     sqrtPriceX96: 2n ** 96n,
@@ -64,7 +73,7 @@ test('behavior: liquidity in a narrow range counts as what the pool holds, and a
   expect(poolDepth({ ...narrow, sqrtPriceX96: 0n }, [dollar, dollar])).toBe(0)
 })
 
-test('behavior: of a pool whose tokens lie with others its ticks say what it pays until its price has moved by one percent', () => {
+test('behavior: the depth of a managed pool follows from its ticks up to one percent', () => {
   const positions = fc.array(
     fc.record({
       lower: fc.integer({ min: -120, max: 119 }),
@@ -77,7 +86,7 @@ test('behavior: of a pool whose tokens lie with others its ticks say what it pay
   let compared = 0
   fc.assert(
     fc.property(cases, ({ middle, positions, side }) => {
-      // A little liquidity everywhere, so that every swap finds its end.
+      // A little liquidity everywhere, so that every swap completes.
       const all = [{ lower: -887_220 - middle, width: 2 * 887_220, digits: 17 }, ...positions]
       const net = new Map<number, bigint>()
       let liquidity = 0n
@@ -93,12 +102,24 @@ test('behavior: of a pool whose tokens lie with others its ticks say what it pay
         .sort((a, b) => a.index - b.index)
       const sqrtPriceX96 = sqrtRatioAtTick(middle)
       const pool: V4Pool = {
-        ...{ kind: 'v4', address: token1, dex: 'UniswapV4', manager: token0, token0, token1, native: false },
-        ...{ feePips: 0, lpFeePips: 0, tickSpacing: 1, sqrtPriceX96, tick: middle, liquidity, ticks },
+        kind: 'v4',
+        address: token1,
+        dex: 'UniswapV4',
+        manager: token0,
+        token0,
+        token1,
+        native: false,
+        feePips: 0,
+        lpFeePips: 0,
+        tickSpacing: 1,
+        sqrtPriceX96,
+        tick: middle,
+        liquidity,
+        ticks,
       }
       const near = ticks.filter(({ index }) => Math.abs(index - middle) <= depthTicks)
       const depth = poolDepth({ ...pool, ticks: near }, side === 0 ? [1, undefined] : [undefined, 1])!
-      // What each position takes in on that way, as token 0 rises or falls.
+      // The input of each position on the way, as token 0 rises or falls.
       const sold = all.reduce((sum, { lower, width, digits }) => {
         const [from, to] = [lower, lower + width].map((tick) => 1.0001 ** (tick / 2)) as [number, number]
         const [start, end] = side === 0 ? [from, to] : [1 / to, 1 / from]
@@ -116,7 +137,7 @@ test('behavior: of a pool whose tokens lie with others its ticks say what it pay
   expect(compared).toBeGreaterThan(80)
 })
 
-test('behavior: liquidity between two ticks counts as what is behind it', () => {
+test('behavior: liquidity between two ticks counts up to the amount behind it', () => {
   const ticks = [-1, 1].map((index) => ({
     index,
     liquidityGross: 10n ** 30n,

@@ -1,28 +1,30 @@
 import type { V4Pool } from '@/lib/routing/pools/pool'
 
-/** A pool as far as its depth needs it: raw units, and the root of its price as Uniswap V3 has it. */
+/** The part of a pool that determines its depth: raw units, and the square root price of V3. */
 export type MeasuredPool =
   | { kind: 'v2'; reserve0: bigint; reserve1: bigint }
   | { kind: 'v3'; sqrtPriceX96: bigint; liquidity: bigint; balance0: bigint; balance1: bigint }
-  /** What it holds lies with that of all others: its ticks within `depthTicks` of the price say what is behind its liquidity. */
+  /** V4 pools share one balance, so their ticks within `depthTicks` limit the liquidity. */
   | Pick<V4Pool, 'kind' | 'sqrtPriceX96' | 'tick' | 'liquidity' | 'ticks'>
 
-/** Dollars for a raw unit of the pool's tokens; undefined where that is unknown. */
+/** Dollars per raw unit of the pool's tokens; undefined if unknown. */
 type PairPrices = readonly [number | undefined, number | undefined]
 
-/** Ticks that a price which moves by one percent passes at most. */
+/** Maximum number of ticks within one percent of the price. */
 export const depthTicks = 100
 
-/** The part of its (virtual) reserve that has left a pool when a token has become one percent dearer. */
+/** The share of a (virtual) reserve that leaves a pool when its token gets one percent dearer. */
 const movingPart = 1 - 1 / Math.sqrt(1.01)
 
 /**
- * The dollars that buy a token from a pool until its price has moved by one percent, of the weaker of its two sides where both tokens have a
- * price; null where neither has one. Counts what is liquid at the price of now, and never more than the pool holds: liquidity that is
- * narrow beyond measure, or far from the price, makes no pool deep. Floats: it ranks pools, and pays nobody.
+ * Returns the dollars that buy a token from a pool until its price has moved by one percent, for
+ * the weaker side if both tokens have prices; null if neither has. It is limited by current
+ * liquidity and balances, so that extremely narrow or distant liquidity does not count. Floats, for
+ * ranking only.
  *
  * @example
- * poolDepth({ kind: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n }, [1e-18, undefined]) // 4962.8, of a million dollars
+ * poolDepth({ kind: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n }, [1e-18, undefined])
+ * // 4962.8 for reserves of a million dollars
  */
 export const poolDepth = (pool: MeasuredPool, prices: PairPrices): number | null => {
   const sides = amountsOf(pool).flatMap((amount, index) => {
@@ -47,7 +49,7 @@ const amountsOf = (pool: MeasuredPool): readonly [number, number] => {
 type TickedPool = Extract<MeasuredPool, { kind: 'v4' }>
 type Stop = { sqrtPrice: number; added: bigint }
 
-/** Of token 1 what leaves as the price falls; of token 0, seen by the inverse price, the same. */
+/** Computes the outflow of token 1 for a falling price, and of token 0 by the inverse price. */
 const amountsOfTicks = ({ sqrtPriceX96, tick, liquidity, ticks }: TickedPool): readonly [number, number] => {
   const sqrtPrice = Number(sqrtPriceX96) / 2 ** 96
   const above = ticks.filter(({ index }) => index > tick)
@@ -59,12 +61,12 @@ const amountsOfTicks = ({ sqrtPriceX96, tick, liquidity, ticks }: TickedPool): r
 
 const sqrtPriceAt = (tick: number) => 1.0001 ** (tick / 2)
 
-/** What leaves as a price falls by one percent, past stops where liquidity changes. */
+/** Returns the outflow for a price drop of one percent across ticks. */
 const amountUntil = (sqrtPrice: number, liquidity: bigint, stops: readonly Stop[]): number => {
   const end = sqrtPrice / Math.sqrt(1.01)
   let [from, active, amount] = [sqrtPrice, liquidity, 0]
   for (const stop of [...stops, { sqrtPrice: 0, added: 0n }]) {
-    // Floats may put a stop of the present price a trifle above it.
+    // Float rounding can place the current price's tick slightly above it.
     const to = Math.min(from, Math.max(end, stop.sqrtPrice))
     amount += Number(active) * (from - to)
     if (to === end) break

@@ -38,10 +38,14 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 const deps = () => ({
-  ...{ database: database(), chain: world.chain, client: world.client, holder: 'worker', log: () => {} },
+  database: database(),
+  chain: world.chain,
+  client: world.client,
+  holder: 'worker',
+  log: () => {},
 })
 const measure = (atMs = nowMs) => measureDepths(deps(), atMs)
-/** A token of the list is worth so many dollars. */
+/** Stores a dollar price of a listed token. */
 const sample = (token: Address, usd: number, at = now) =>
   database().insert(priceSamples).values({ chainId: 1, token, every: sampleKinds[0].every, at, usd })
 const depths = async () =>
@@ -74,13 +78,13 @@ test('default: pools of real factories, the deepest in dollars first', async () 
   expect(deepest.map(({ address }) => address)).toEqual([listed, v3, thin])
   expect(deepest[1]).toMatchObject({ kind: 'v3', dex: 'UniswapV3', feePips: 3000, tickSpacing: 60 })
   expect((await index.deepest(2)).length).toBe(2)
-  // Of a token all its pools, the one without a price last.
+  // All pools of the token, the one without a price last.
   const own = await index.ofToken(stranger, 10)
   expect(own.map(({ address }) => address)).toEqual([v3, thin, world.pairOf(stranger, unknown)])
   expect((await index.ofToken(stranger, 1)).map(({ address }) => address)).toEqual([v3])
 })
 
-test('behavior: a pool that may be among the best is measured again soon, any other in a day', async () => {
+test('behavior: a deep pool is measured again soon, any other in a day', async () => {
   const [a, b] = world.tokens as [Address, Address]
   await sample(a, 1)
   await measure()
@@ -92,14 +96,14 @@ test('behavior: a pool that may be among the best is measured again soon, any ot
   await measure(soon)
   const of = await depths()
   expect(of.get(world.pairOf(a, b))).toBeGreaterThan(10_000)
-  // It had no price then.
+  // It had no price at that time.
   expect(of.get(world.pairOf(stranger, b))).toBeNull()
   await sample(b, 1_000, now + 86_400)
   await measure(nowMs + 86_400_000)
   expect((await depths()).get(world.pairOf(stranger, b))).toBeGreaterThan(1_000)
 })
 
-test('behavior: nothing is measured by prices that are old, nor by a process that does not follow the chain', async () => {
+test('behavior: old prices and processes without the lease measure nothing', async () => {
   const [a] = world.tokens as [Address]
   await sample(a, 1, now - 3_615)
   await measure()
@@ -108,7 +112,7 @@ test('behavior: nothing is measured by prices that are old, nor by a process tha
   expect([...new Set((await database().select().from(indexedPools)).map(({ measureAt }) => measureAt))]).toEqual([0])
 })
 
-test('behavior: pools of a tier or an exchange that the registry does not know are not followed', async () => {
+test('behavior: pools of a tier or an exchange outside the registry are not followed', async () => {
   const [a, b] = world.tokens as [Address, Address]
   await sample(a, 1)
   await sample(b, 2)
@@ -120,11 +124,11 @@ test('behavior: pools of a tier or an exchange that the registry does not know a
   expect((await pairs.deepest(10)).map(({ kind }) => kind)).toEqual(['v2', 'v2'])
 })
 
-test("behavior: a pair of Solidly's kind is as deep as its reserves, and is chosen by that", async () => {
+test('behavior: the depth of a Solidly pair follows from its reserves', async () => {
   const [a, b] = world.tokens as [Address, Address]
   await sample(a, 1)
   await sample(b, 2)
-  // It says its reserves as a pair of V2 does, so one plays it.
+  // It returns reserves as a V2 pair does, so a V2 pair represents it.
   const pair = world.pairOf(stranger, b)
   const factory = toLowerAddress(aerodrome.factory)
   await database().update(indexedPools).set({ factory, feePips: 0 }).where(eq(indexedPools.pool, pair))

@@ -9,7 +9,7 @@ import { type AnnouncedDex, announcerOf } from './announcer-of'
 import type { CreatedRow } from './index-store'
 
 /**
- * Returns the logs by which an exchange announces its pools.
+ * Returns the log filter of an exchange's pool announcements.
  *
  * @example
  * announcementsOf(uniswapV2).addresses // [factory]
@@ -20,9 +20,9 @@ export const announcementsOf = (dex: AnnouncedDex): LogsOf => ({
 })
 
 /**
- * Reads the pools that an exchange announced in some blocks. One that is not where its factory puts it
- * (CREATE2), or does not have the name of such a pool (V4: without hooks, of a known fee and spacing), is left out: a node that is wrong, or a
- * factory of another kind, adds nothing that is taken for a pool.
+ * Reads the pools that an exchange announced in some blocks. Pools that do not match the derived
+ * address (CREATE2) or id (V4: no hooks, known fee and spacing) are omitted, so that faulty nodes
+ * and foreign factories add no false pools.
  *
  * @throws Chain.MixedBlocksError, Chain.UnreadableLogError; viem's errors when the node fails.
  * @example
@@ -42,20 +42,20 @@ export const readCreated = async (
     const feePips = feeOf(dex, created)
     const isOurs =
       feePips !== undefined &&
-      // Ether and its wrapped token are one here: a pool of both leads nowhere.
+      // Ether and its wrapped token count as one, so a pool of both is useless.
       token0 !== token1 &&
       addressesOf(dex, { token0, token1, feePips, native }).includes(created.pool)
     return isOurs ? [{ pool: created.pool, token0, token1, feePips, createdBlock: log.blockNumber }] : []
   })
 }
 
-/** A pair of Solidly's kind has the fee that its factory says at each block: none is kept of it. */
+/** A Solidly pair's fee is set by its factory per block, so it is not stored. */
 const feeOf = (dex: AnnouncedDex, { feePips }: CreatedPool): number | undefined =>
   dex.kind === 'v2' ? dex.feePips : dex.kind === 'solidly' ? 0 : feePips
 
 type Announced = { token0: PoolAddress; token1: PoolAddress; feePips: number; native: boolean }
 
-/** Where an exchange puts its pools of these tokens. */
+/** Returns the addresses or ids of an exchange's pools for these tokens. */
 const addressesOf = (dex: AnnouncedDex, announced: Announced): readonly PoolAddress[] => {
   const { token0, token1, feePips } = announced
   if (dex.kind === 'v2') return [v2PairAddress(dex, token0, token1)]

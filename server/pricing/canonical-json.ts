@@ -1,11 +1,11 @@
 import { namedError } from '@/lib/errors'
 
-/** A route is nine levels deep; more is an attempt to exhaust the stack. */
+/** A route is nine levels deep; the limit protects the stack against hostile values. */
 const maxDepth = 32
 
 /**
- * Writes a JSON value with the keys of every object in order, so that two clients who order keys differently say the same.
- * Types are kept: `"1"` and `1` differ.
+ * Writes a JSON value with the keys of every object sorted, so that the order in which a client
+ * writes keys does not matter. Types are kept: `"1"` and `1` differ.
  *
  * @throws {DeepValueError} beyond 32 levels.
  * @example
@@ -13,7 +13,7 @@ const maxDepth = 32
  */
 export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value, 0)) ?? 'null'
 
-/** The same value with its keys in order: the platform writes that faster than we could. */
+/** Returns the same value with sorted keys; `JSON.stringify` then writes it fastest. */
 const inOrder = (value: unknown, depth: number): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) throw new DeepValueError()
@@ -22,14 +22,14 @@ const inOrder = (value: unknown, depth: number): unknown => {
   const ordered: Record<string, unknown> = {}
   for (const key of sorted(Object.keys(fields))) {
     const item = inOrder(fields[key], depth + 1)
-    // An assignment to this name would set the prototype, and what was sent would not be signed.
+    // A plain assignment to this name would set the prototype and leave the field unsigned.
     if (key === '__proto__') Object.defineProperty(ordered, key, { value: item, enumerable: true })
     else ordered[key] = item
   }
   return ordered
 }
 
-/** Objects have few keys, often in order: for these, `sort` takes several times as long. */
+/** Sorts by insertion: several times as fast as `sort` for few keys that are mostly in order. */
 const sorted = (keys: string[]): readonly string[] => {
   if (keys.length > fewKeys) return keys.sort()
   for (let index = 1; index < keys.length; index++) {

@@ -57,7 +57,7 @@ const signed = signRoute(route, { key, nowSeconds })
 const check = (given: unknown, changes: { key?: Buffer; nowSeconds?: number } = {}) =>
   checkRoute(given, { key, nowSeconds, ...changes })
 
-/** Every place in a value that holds no object, and every value one could put there instead. */
+/** Yields the value with each of its leaves replaced by every other kind of leaf. */
 const spoiled = function* (value: unknown, path: (string | number)[] = []): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     const others = [
@@ -106,18 +106,18 @@ test('default', () => {
   expect(check(JSON.parse(JSON.stringify(signed)))).toBe('valid')
 })
 
-test('behavior: any leaf that is not what was signed makes the route invalid', () => {
+test('behavior: a change of any leaf makes the route invalid', () => {
   let tried = 0
   for (const wrong of spoiled(signed)) {
     expect({ wrong, verdict: check(wrong) }).toMatchObject({ verdict: 'invalid' })
-    // What an undefined leaf loses on the way is lost here too.
+    // JSON drops undefined leaves on the wire, so they are dropped here too.
     expect(check(JSON.parse(JSON.stringify(wrong)))).toBe('invalid')
     tried++
   }
   expect(tried).toBeGreaterThan(400)
 })
 
-test('behavior: keys that are added or taken away make the route invalid', () => {
+test('behavior: added or removed keys make the route invalid', () => {
   expect(check({ ...signed, extra: 1 })).toBe('invalid')
   for (const name of Object.keys(signed)) {
     const { [name as keyof PriceRoute]: _, ...rest } = signed
@@ -129,39 +129,39 @@ test('behavior: keys that are added or taken away make the route invalid', () =>
   expect(check({ ...signed, bestRoute: [] })).toBe('invalid')
 })
 
-test('behavior: a field with the name of the prototype is a field like others', () => {
+test('behavior: a field named __proto__ is signed like others', () => {
   const named = JSON.parse(`{ "__proto__": { "partner": "other" }, ${JSON.stringify(signed).slice(1)}`)
   expect(check(named)).toBe('invalid')
 })
 
-test('behavior: the order of keys is not a change', () => {
+test('behavior: the order of keys does not matter', () => {
   expect(check(withKeysReversed(signed))).toBe('valid')
 })
 
-test('behavior: a route lives for thirty seconds and does not come from the future', () => {
+test('behavior: a route expires after thirty seconds and is invalid before its second', () => {
   expect(check(signed, { nowSeconds: nowSeconds + maxRouteAgeSeconds })).toBe('valid')
   expect(check(signed, { nowSeconds: nowSeconds + maxRouteAgeSeconds + 1 })).toBe('stale')
   expect(check(signed, { nowSeconds: nowSeconds - 2 })).toBe('valid')
   expect(check(signed, { nowSeconds: nowSeconds - 3 })).toBe('invalid')
 })
 
-test('behavior: a changed route is invalid, however old', () => {
+test('behavior: a changed route is invalid at any age', () => {
   expect(check({ ...signed, destAmount: '1' }, { nowSeconds: nowSeconds + 3_600 })).toBe('invalid')
 })
 
-test('behavior: the time cannot be moved', () => {
+test('behavior: a changed second makes the route invalid', () => {
   const later = (nowSeconds + 60).toString(16).padStart(8, '0')
   expect(check({ ...signed, hmac: later + signed.hmac.slice(8) }, { nowSeconds: nowSeconds + 60 })).toBe('invalid')
 })
 
-test('behavior: another key signs nothing of ours', () => {
+test('behavior: a signature of another key is invalid', () => {
   for (const other of [Buffer.alloc(0), Buffer.alloc(32), Buffer.alloc(32, 2)]) {
     expect(check(signRoute(route, { key: other, nowSeconds }))).toBe('invalid')
     expect(check(signed, { key: other })).toBe('invalid')
   }
 })
 
-test('behavior: what is no route at all is invalid', () => {
+test('behavior: a value that is not a route is invalid', () => {
   const deep = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
   for (const wrong of [
     null,

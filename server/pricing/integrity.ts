@@ -2,15 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PriceRoute } from '@/lib/api/market/market'
 import { canonicalJson, DeepValueError } from './canonical-json'
 
-/** How long a route may be built from after it was quoted. */
+/** Age, in seconds, up to which a quoted route can be built. */
 export const maxRouteAgeSeconds = 30
 
-/** Eight hex digits of the unix second in which the route was signed, then 32 of the tag. */
+/** Matches 8 hex digits of the unix second of signing, then 32 of the tag. */
 const shape = /^[0-9a-f]{40}$/
 
 /**
- * Signs a route: `hmac` is the unix second in 8 hex digits and 128 bits of HMAC-SHA256 over that second and the key-sorted JSON of
- * everything else. Nothing is stored, so any replica with the same key can check it.
+ * Signs a route: `hmac` is the unix second in 8 hex digits and 128 bits of HMAC-SHA256 over that
+ * second and the key-sorted JSON of all other fields, so that any replica with the key can check
+ * it.
  *
  * @example
  * signRoute(route, { key, nowSeconds: 1_795_000_000 }).hmac // '6afd72c0' and 32 more digits
@@ -24,8 +25,8 @@ export const signRoute = (
 }
 
 /**
- * Checks a route that came back: `invalid` when anything in it differs from what was signed or it comes from the future,
- * `stale` when it is older than 30 s, `valid` otherwise. The tag is compared in constant time, and before the age.
+ * Checks a returned route: `invalid` if it was changed or comes from the future, `stale` if it is
+ * older than 30 s, otherwise `valid`. The tag is compared in constant time, before the age.
  *
  * @example
  * checkRoute(signRoute(route, { key, nowSeconds: 100 }), { key, nowSeconds: 131 }) // 'stale'
@@ -46,15 +47,16 @@ export const checkRoute = (
 }
 
 /**
- * Says until when a signed route can be built from: 30 s after the second in its tag.
+ * Returns the time until which a signed route can be built: 30 s after the second in its tag.
  *
  * @example
- * expiryOf(signRoute(route, { key, nowSeconds: 1_795_000_000 })) // new Date('2026-11-18T10:27:10Z')
+ * expiryOf(signRoute(route, { key, nowSeconds: 1_795_000_000 }))
+ * // new Date('2026-11-18T10:27:10Z')
  */
 export const expiryOf = ({ hmac }: Pick<PriceRoute, 'hmac'>): Date =>
   new Date((Number.parseInt(hmac.slice(0, 8), 16) + maxRouteAgeSeconds) * 1_000)
 
-/** Clocks of replicas may differ by this much. */
+/** Maximum difference between the clocks of replicas. */
 const maxSkewSeconds = 2
 
 const tagOf = (route: object, second: string, key: Buffer) =>

@@ -3,8 +3,9 @@ import type { SwapMethod } from '@/lib/chain/swap/swap-methods'
 const generic: readonly SwapMethod[] = ['swapExactAmountIn', 'swapExactAmountOut']
 
 /**
- * Methods of router version 5, which clients still write in their lists, in lower case, as the ones of today that do the same. The names of
- * its generic sales stand for the generic method of either side: the contract tells people to pass them for any swap with a receiver or a fee.
+ * Maps method names of router version 5, in lower case, to their equivalents of version 6.2. The
+ * names of its generic sales map to the generic method of either side, as clients pass them for any
+ * swap with a recipient or a fee.
  */
 const methodsByName: ReadonlyMap<string, readonly SwapMethod[]> = new Map([
   ...['simpleSwap', 'multiSwap', 'megaSwap'].map((name) => [name.toLowerCase(), generic] as const),
@@ -20,7 +21,7 @@ const methodsByName: ReadonlyMap<string, readonly SwapMethod[]> = new Map([
 ])
 
 /**
- * The methods of today that a name of router version 5 means, in any casing; none for a name that was none.
+ * Returns the methods of version 6.2 for a name of version 5 in any casing; empty if unknown.
  *
  * @example
  * legacyMethods('simpleBuy') // ['swapExactAmountOut']

@@ -18,11 +18,11 @@ import { type Filters, readFilters } from './route/filters'
 import { assertPurchase } from './route/taxed-purchase'
 import { dexBpsOf, followToken, transferBpsOf } from './solver/follow-token'
 
-/** A question for a price with everything resolved, as data: it travels to the thread that answers it. Amounts in raw units. */
+/** A resolved request for a price, as plain data for a solver thread. Amounts are in raw units. */
 export type PriceRequest = {
   src: ResolvedToken
   dest: ResolvedToken
-  /** The tokens of the only path allowed, as pools know them; both ends included. */
+  /** The tokens of the only allowed path, as pools know them, with both ends. */
   via: readonly Address[] | undefined
   side: Side
   amount: bigint
@@ -31,14 +31,14 @@ export type PriceRequest = {
   partner: string
   feeBps: number
   version: RouterVersion
-  /** The rule of the router: another router 6.2 than ours keeps a raw unit of what it pays. */
+  /** The accounting rule of the router: some routers 6.2 keep a raw unit of the output. */
   routerRule: RouterRule
-  /** Percent of the value; above it the route says maxImpactReached. */
+  /** Percent of the value; a larger impact sets maxImpactReached. */
   maxImpact: number
-  /** Dollars; above it the route says maxImpactReached. */
+  /** Dollars; a larger loss sets maxImpactReached. */
   maxUsdImpact: number | undefined
-  /** A quote that pays less, after fees, is refused. */
-  leastDestAmount: bigint | undefined
+  /** Minimum output after fees; a quote below it is refused. */
+  minDestAmount: bigint | undefined
   allowsUnknownUsd: boolean
   wantsOthers: boolean
 }
@@ -49,14 +49,16 @@ const defaultMaxImpact = 15
 const routeTokens = { min: 2, max: 4 }
 
 /**
- * Reads the query of GET /prices and GET /swap on the chain it names: the tokens first, then the rest. A request with
- * `chainId`, or with `version=5` as version 6 of the SDK has it, may leave out slippage and write the native token in
- * any casing; every other one has to follow the specification. `registered` is who the partner of the query is
- * registered as.
+ * Reads the query of GET /prices and GET /swap on its chain, the tokens first. A request with
+ * `chainId`, or with `version=5` as version 6 of the SDK sends it, may omit slippage and write the
+ * native token in any casing; every other one has to follow the specification. `registered` is the
+ * registration of the query's partner.
  *
- * @throws {ApiError} ValidationError, InvalidInput, PricingError when the filters leave nothing, and for a purchase that a tax on transfers leaves no way.
+ * @throws {ApiError} ValidationError, InvalidInput, or PricingError when the filters exclude every
+ * route or a transfer tax makes the purchase impossible.
  * @example
- * (await readPriceRequest(served, { srcToken: 'WETH', destToken: 'USDC', amount: '1', side: 'SELL', slippage: 50, version: '6.2' })).feeBps // 1
+ * const query = { srcToken: 'WETH', destToken: 'USDC', amount: '1', slippage: 50, ... }
+ * (await readPriceRequest(served, query)).feeBps // 1
  */
 export const readPriceRequest = async (
   served: ServedChain,
@@ -117,13 +119,13 @@ export const readPriceRequest = async (
     routerRule,
     maxImpact: query.maxImpact ?? defaultMaxImpact,
     maxUsdImpact: query.maxUSDImpact,
-    leastDestAmount: query.destAmount === undefined ? undefined : BigInt(query.destAmount),
+    minDestAmount: query.destAmount === undefined ? undefined : BigInt(query.destAmount),
     allowsUnknownUsd: Boolean(query.ignoreBadUsdPrice || query.degenMode),
     wantsOthers: query.otherExchangePrices ?? false,
   }
 }
 
-/** The ends come from srcToken and destToken, or from `route` alone. */
+/** Takes the ends from srcToken and destToken, or from `route` alone. */
 const readTokenNames = ({ srcToken, destToken, route }: Query) => {
   const names = route?.split('-')
   if (names && (names.length < routeTokens.min || names.length > routeTokens.max))
@@ -140,7 +142,7 @@ const readVia = (
   { route, src, dest, list }: { route: readonly string[]; src: ResolvedToken; dest: ResolvedToken; list: TokenList },
 ): readonly Address[] => {
   const tokens = route.map((given) => {
-    // Decimals of a token on the way are nobody's business: any address will do.
+    // The decimals of an intermediate token are not needed, so any address is accepted.
     const isUnknown = isAddress(given) && !isListed(chain, given) && !list.find(given)
     const decimals = isUnknown ? 0 : undefined
     return resolveToken(chain, { given, decimals, parameter: 'route', strict: false, list })
@@ -156,7 +158,7 @@ const readVia = (
 
 const isListed = (chain: Chain, given: string) => chain.tokens.some(({ address }) => isSameAddress(address, given))
 
-/** True if only the service asks for a fee, which it forgoes where a method takes none. */
+/** True if the only fee is the service's own, which it waives for methods without a fee. */
 const isFree = (
   { partner, partnerFeeBps = 0, excludeContractMethodsWithoutFeeModel }: Query,
   feeBps: number,
@@ -166,7 +168,7 @@ const isFree = (
 const paysAnother = ({ receiver, userAddress }: Query): boolean =>
   receiver !== undefined && !isSameAddress(receiver, zeroAddress) && !isSameAddress(receiver, userAddress)
 
-/** What is declared counts; what is not declared is what the registry knows of the token, or what was measured of an unlisted one. */
+/** Uses declared taxes; otherwise those of the registry, or measured ones of an unlisted token. */
 const readTaxes = (query: Query, { src, dest }: { src: ResolvedToken; dest: ResolvedToken }): Taxes => ({
   srcTransferBps: query.srcTokenTransferFee ?? transferBpsOf(src.traits),
   destTransferBps: query.destTokenTransferFee ?? transferBpsOf(dest.traits),

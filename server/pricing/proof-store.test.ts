@@ -20,14 +20,14 @@ describe('createProofStore', () => {
     expect(proofs.find('b')).toBeUndefined()
   })
 
-  test('behavior: the first basis of an hmac stays, as the answer does', () => {
+  test('behavior: the first basis of an hmac is not replaced', () => {
     const { proofs, keep } = open()
     const basis = keep('a')
     keep('a')
     expect(proofs.find('a')).toBe(basis)
   })
 
-  test('behavior: five minutes are kept', () => {
+  test('behavior: a basis expires after five minutes', () => {
     const { clock, proofs, keep } = open()
     keep('a')
     clock.nowMs += 5 * 60_000 - 1
@@ -36,7 +36,7 @@ describe('createProofStore', () => {
     expect(proofs.find('a')).toBeUndefined()
   })
 
-  test('behavior: 2,000 are kept, the newest', () => {
+  test('behavior: the newest 2,000 are stored', () => {
     const { proofs, keep } = open()
     for (let index = 0; index < 2_100; index++) keep(String(index))
     expect(proofs.find('99')).toBeUndefined()

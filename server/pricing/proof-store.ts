@@ -4,30 +4,30 @@ import type { PriceRequest } from './price-request'
 import type { QuoteAt } from './question-of'
 import type { Certified } from './route/certify'
 
-/** Quotes whose proofs can be asked for: the newest ones. */
+/** Maximum number of quotes, the newest, whose proofs can be requested. */
 const maxProofs = 2_000
-/** A quote can be built from for 30 s; who signed it may look at its proof a while longer. */
+/** A quote can be built for 30 s; its proof stays available longer for review. */
 export const proofLifeMs = 5 * 60_000
 
-/** What a proof is made of when it is asked for: the answer, the question, and the state it stood on. States are values and share what did not change. */
+/** The inputs of a proof: answer, request and state. States share their unchanged parts. */
 export type ProofBasis = {
   priceRoute: PriceRoute
   request: PriceRequest
   context: QuoteAt
-  /** The work of the engine, from the first time the proof was asked for. */
+  /** The solver's result, computed at the first request for the proof. */
   certified?: Promise<Certified>
-  /** The whole proof, half a megabyte: as long as there is room. */
+  /** The complete proof, half a megabyte, cached while memory allows. */
   written?: WeakRef<Proof>
 }
 
 export type ProofStore = {
-  /** Says whether it was new. The first basis of an hmac stays. */
+  /** Stores a basis and returns true, or returns false if its hmac has one already. */
   keep: (basis: ProofBasis) => boolean
   find: (hmac: string) => ProofBasis | undefined
 }
 
 /**
- * Keeps what the proofs of recent quotes are made of, by `hmac`: for five minutes, at most 2,000, in the memory of one process.
+ * Stores the inputs of recent proofs by `hmac` in memory: for five minutes, at most 2,000.
  *
  * @example
  * const proofs = createProofStore({ nowMs: Date.now })
@@ -35,7 +35,7 @@ export type ProofStore = {
  * proofs.find(priceRoute.hmac)?.priceRoute === priceRoute // true
  */
 export const createProofStore = ({ nowMs }: { nowMs: () => number }): ProofStore => {
-  // In the order they came, so the oldest are first.
+  // Insertion order, so the oldest are first.
   const kept = new Map<string, { until: number; basis: ProofBasis }>()
   const isOver = ({ until }: { until: number }) => until <= nowMs()
   return {

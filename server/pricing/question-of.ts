@@ -11,19 +11,19 @@ import { type DataGas, gasCostsOf } from '@/lib/routing/route/gas'
 import type { Question } from '@/lib/routing/route/question'
 import type { MarketAt } from '../chain/market/read-state'
 import type { PriceRequest } from './price-request'
-import { isTaxedPurchase, paidByPools } from './route/taxed-purchase'
+import { amountFromPools, isTaxedPurchase } from './route/taxed-purchase'
 
-/** What a quote stands on: the market of a block and the OTC orders that anyone may fill of the question's pair. */
+/** The state of a quote: a block's market and the public OTC orders of the request's pair. */
 export type QuoteContext = Omit<MarketAt, 'blockHash' | 'blockSeconds'> & { orders: readonly OpenOrder[] }
 
-/** What a quote stands on, and the block whose state it is. */
+/** The state of a quote with the hash of its block. */
 export type QuoteAt = QuoteContext & { blockHash: Hex }
 
-/** Where gas costs nothing the best route may have hundreds: so many fit a block, and a body that is sent back to build from. */
+/** Bounds routes where gas is free, so that they fit into a block and a request body. */
 const maxLegs = 100
 
 /**
- * The question that a request asks the engine on a state; of one exchange alone, where it is named.
+ * Returns the solver's question for a request on a state; `only` restricts it to one exchange.
  *
  * @example
  * solve(questionOf(request, context))?.route.destAmount // 2989120331n
@@ -40,7 +40,7 @@ export const questionOf = (
     market,
     srcToken: src.poolToken,
     destToken: dest.poolToken,
-    amount: buysTaxed ? paidByPools(amount, taxes) : amount,
+    amount: buysTaxed ? amountFromPools(amount, taxes) : amount,
     side,
     taxes: buysTaxed ? noTaxes : taxes,
     filter: {
@@ -57,8 +57,9 @@ export const questionOf = (
 }
 
 /**
- * What a route of other tokens keeps away from: a token that taxes its transfers, since only the tax of what is sold and bought is counted,
- * and one that is listed nowhere, since nobody knows what else it does. Who names a plain one in `route` passes it.
+ * Returns the tokens that no route may pass as intermediates: those with transfer taxes, since only
+ * the taxes of source and destination are counted, and unlisted ones, whose behaviour is unknown.
+ * An unlisted token without taxes is allowed where `via` names it.
  *
  * @example
  * endsOnlyOf(context) // ['0x2b591e99afe9f32eaa6214f7b7629768c40eeb39']
@@ -75,7 +76,7 @@ export const endsOnlyOf = (
 
 const remembered = new WeakMap<MarketState['tokenIds'], readonly PoolAddress[]>()
 
-/** What nobody names: asked for several times a quote, and the same list on all states of the same tokens. */
+/** Caches the default list by the market's tokens, which most states share. */
 const avoidedOf = (chain: Chain, market: MarketState): readonly PoolAddress[] => {
   const known = remembered.get(market.tokenIds)
   if (known) return known
@@ -90,7 +91,7 @@ const avoidedOf = (chain: Chain, market: MarketState): readonly PoolAddress[] =>
 const takesPart = ({ transferFeeBps = 0, poolFeeBps }: Token): boolean => transferFeeBps > 0 || poolFeeBps !== undefined
 
 /**
- * What one unit of gas costs, in raw units of the token that is bought (sell) or sold (buy); 0 where that is unknown.
+ * Returns the cost of a gas unit in raw destination (sell) or source units (buy); 0 if unknown.
  *
  * @example
  * gasUnitCostOf(request, context) // 0.003, for USDC at a gas price of one gwei
@@ -103,7 +104,7 @@ export const gasUnitCostOf = (
 type PricedState = Pick<QuoteContext, 'chain' | 'market' | 'gasPriceWei'>
 
 /**
- * What one unit of gas costs, in raw units of a token; 0 where that is unknown.
+ * Returns the cost of one unit of gas in raw units of a token; 0 if unknown.
  *
  * @example
  * gasUnitCostIn(usdc, context) // 0.003, at a gas price of one gwei
@@ -116,11 +117,12 @@ export const gasUnitCostIn = (token: PoolAddress, { chain, market, gasPriceWei }
 }
 
 /**
- * What a byte of a transaction's data costs, in units of gas at the price of this state; undefined where that is nothing, and where gas
- * itself is free, so that no number of units is worth a byte.
+ * Returns the cost of a byte of transaction data in units of gas at this state's prices. Undefined
+ * where data is free, and where gas is free, so that no number of units equals a byte.
  *
  * @example
- * dataGasOf({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n }) // { rollup: 'arbitrum', perByte: 100 }
+ * dataGasOf({ chain: arbitrum, gasPriceWei: 10_000_000n, dataPriceWei: 1_000_000_000n })
+ * // { rollup: 'arbitrum', perByte: 100 }
  */
 export const dataGasOf = ({
   chain,

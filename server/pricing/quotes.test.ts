@@ -58,7 +58,7 @@ const open = () => {
     proofs,
     clock,
     solved: () => solved,
-    /** Known up to this block, of late or for good. */
+    /** Sets the known orders and the block up to which they are known. */
     showOrders: (orders: OpenOrders, upTo?: bigint) => {
       openOrders = orders
       knownUpTo = upTo
@@ -68,7 +68,7 @@ const open = () => {
     },
   }
 }
-/** An order that no question below is solved with: what counts is who is told of it. */
+/** An order that is never solved with; only its presence in questions counts. */
 const order = { orderHash: '0x1' } as unknown as OpenOrder
 const orders: OpenOrders = new Map([[pairKey(tokens[0]!.address, tokens[1]!.address), [order]]])
 const less = unitsOf(tokens[0]!, 10).toString()
@@ -84,14 +84,14 @@ describe('createQuotes', () => {
     expect(solved()).toBe(1)
   })
 
-  test('behavior: the same question asked by many at once is solved once', async () => {
+  test('behavior: concurrent equal requests are solved once', async () => {
     const { ask, solved } = open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
     expect(new Set(answers.map(bytesOf)).size).toBe(1)
     expect(solved()).toBe(1)
   })
 
-  test('behavior: what a proof is made of is kept for every answer, wrapping aside', async () => {
+  test('behavior: the inputs of a proof are stored for every answer except wrapping', async () => {
     const { ask, proofs } = open()
     const priceRoute = await ask()
     const basis = proofs.find(priceRoute.hmac)
@@ -101,7 +101,7 @@ describe('createQuotes', () => {
     expect(proofs.find(wrapped.hmac)).toBeUndefined()
   })
 
-  test('behavior: a bound is that of the proof and solves nothing again, also on a state that is not the newest any more', async () => {
+  test('behavior: a bound equals that of the proof without another solver run, also on an older state', async () => {
     const { ask, read, bound, proofs, show, solved } = open()
     const older = await read()
     for (const changes of [{}, { side: 'BUY', amount: bought }]) {
@@ -119,7 +119,7 @@ describe('createQuotes', () => {
     expect(solved()).toBe(before)
   })
 
-  test('behavior: an answer that was kept may be built from for as long as a new one', async () => {
+  test('behavior: a cached answer can be built as long as a new one', async () => {
     const { ask, clock, solved } = open()
     const { hmac: firstTag, ...first } = await ask()
     clock.nowMs += 29_000
@@ -131,7 +131,7 @@ describe('createQuotes', () => {
     expect(solved()).toBe(1)
   })
 
-  test('behavior: another question is another answer', async () => {
+  test('behavior: a different question gets another answer', async () => {
     const { ask, solved } = open()
     await ask()
     for (const changes of [
@@ -144,7 +144,7 @@ describe('createQuotes', () => {
     expect(solved()).toBe(5)
   })
 
-  test('behavior: other open orders begin anew what they serve, and a question is asked with those of its pair', async () => {
+  test('behavior: changed open orders invalidate cached answers of their pair only', async () => {
     const { contextOf, showOrders, clock, solved } = open()
     expect((await contextOf()).orders).toEqual([])
     showOrders(orders)
@@ -161,7 +161,7 @@ describe('createQuotes', () => {
     expect(solved()).toBe(4)
   })
 
-  test('behavior: a pair with orders is quoted at the newest block up to which they are known, others at the newest', async () => {
+  test('behavior: a pair with orders is quoted at the newest block of known orders, others at the newest', async () => {
     const { contextOf, show, showOrders, bound, read } = open()
     const changed = updateMarket(market, [{ ...market.pools[0]! }])
     const other = { destToken: 'T2' }
@@ -170,7 +170,7 @@ describe('createQuotes', () => {
     expect(await contextOf()).toMatchObject({ blockNumber: 1n, orders: [order] })
     expect((await contextOf()).market).toBe(market)
     expect(await contextOf(other)).toMatchObject({ blockNumber: 2n, orders: [] })
-    // What a fill was judged on is bounded there, by what is known of it.
+    // The bound of a fill uses the orders known at its block.
     const newest = await read()
     const without = await bound(newest)
     showOrders(new Map())
@@ -178,12 +178,12 @@ describe('createQuotes', () => {
     showOrders(orders, 2n)
     expect(await contextOf()).toMatchObject({ blockNumber: 2n, orders: [order] })
     expect((await contextOf()).market).toBe(changed)
-    // Whoever follows orders may be ahead of who follows pools.
+    // Orders may be known for a newer block than pools.
     showOrders(orders, 3n)
     expect(await contextOf()).toMatchObject({ blockNumber: 2n, orders: [order] })
   })
 
-  test('behavior: orders that are known up to a block that is forgotten do not serve', async () => {
+  test('behavior: orders of a block that is no longer known are ignored', async () => {
     const { contextOf, show, showOrders } = open()
     showOrders(orders, 1n)
     show(market)
@@ -191,7 +191,7 @@ describe('createQuotes', () => {
     expect(await contextOf()).toMatchObject({ blockNumber: 3n, orders: [] })
   })
 
-  test('behavior: a new block begins anew, also when no pool changed', async () => {
+  test('behavior: a new block invalidates answers, even without changed pools', async () => {
     const { ask, show, solved } = open()
     expect((await ask()).blockNumber).toBe(1)
     show(market)
@@ -201,7 +201,7 @@ describe('createQuotes', () => {
     expect(solved()).toBe(3)
   })
 
-  test('error: a refusal that follows from the state is kept, another one is not', async () => {
+  test('error: a refusal that follows from the state is cached, another one is not', async () => {
     const { ask, fail, solved } = open()
     fail(new ApiError('PricingError'))
     await expect(ask()).rejects.toMatchObject({ errorType: 'PricingError' })

@@ -16,26 +16,25 @@ import type { Certified } from './route/certify'
 import type { Quote } from './route/quote'
 import type { Solver } from './solver/solver'
 
-/** Quotes kept; the one asked for least recently makes room. */
+/** Maximum number of cached quotes; the least recently used one is evicted. */
 const maxQuotes = 2_048
 
-/** Answers questions for prices with signed routes: the same object as long as nothing in it differs. */
+/** Answers requests for prices with signed routes; an unchanged answer is the same object. */
 export type Quotes = {
   /**
-   * `userAddress` is who will swap: its own orders are left out. `standsIn`: the route takes
-   * the place of an intent, where clients expect no `destAmountAfterFee`. `signal` is aborted when
-   * the caller leaves.
+   * `userAddress` swaps, so its own orders are excluded. `standsIn`: the route replaces an intent,
+   * where clients expect no `destAmountAfterFee`. `signal` aborts when the client disconnects.
    */
   ask: (
     served: ServedChain,
     request: PriceRequest,
     asked?: { userAddress?: string | undefined; standsIn?: boolean; signal?: AbortSignal | undefined },
   ) => Promise<SignedQuote>
-  /** What any route could pay on a state that was the newest when it was read, as proofs claim it; no proof of it is kept. */
+  /** Returns the proven upper bounds of any route on a recent state; stores no proof. */
   bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
 }
 
-/** A signed route and the block whose state it stands on; its time in unix seconds. */
+/** A signed route with the hash and the unix time in seconds of the block of its state. */
 export type SignedQuote = { priceRoute: PriceRoute; blockHash: Hex; blockSeconds: bigint }
 
 const noOrders: readonly OpenOrder[] = []
@@ -43,24 +42,25 @@ const noOrders: readonly OpenOrder[] = []
 type QuotesDeps = {
   solver: Pick<Solver, 'quote' | 'certify'>
   proofs: { keep: (basis: ProofBasis) => unknown }
-  /** The orders of a chain that anyone may fill. */
+  /** The public orders of a chain. */
   openOrders: LatestOrders
   hmacKey: Buffer
   nowMs: () => number
 }
 
 /**
- * Answers a question once for each state of the market: who asks the same in the same block gets the same answer, and who asks while
- * it is being solved waits for that. Of a pair with open orders the state is the newest up to which they are known, a moment behind the
- * newest of pools after each block: a proof tells of one block, and orders as they were before it would contradict the chain there. Where
- * the two are further apart, pools serve alone. What is kept is the route without its tag. The tag names the second it was made in, and a
- * person has 30 s from there to build: so it is made for every second anew, and answers of one block are equal byte for byte within a
- * second, and but for the tag beyond it. What a proof of the answer is made of goes to `proofs`. A refusal that follows from the state is
- * kept as well; one that does not (the service is busy) is not.
+ * Answers each request once per market state: equal requests of a block share one answer and wait
+ * for one solver run. For a pair with open orders the state is the newest block whose orders are
+ * known, slightly behind the newest pools, since a proof describes a single block; where the gap is
+ * too large, pools alone are used. The cache holds routes without a tag. The tag contains the
+ * second of signing, from which a client has 30 s to build, so routes are signed again each second:
+ * answers of one block are equal byte for byte within a second, and except for the tag beyond it.
+ * The inputs of a proof go to `proofs`. A refusal that follows from the state is cached; a
+ * temporary one (the service is busy) is not.
  *
  * @throws {ApiError} from `ask` and `bound`: see readState, quote, certify and createSolver
  * @example
- * const quotes = createQuotes({ solver, proofs, openOrders: feed.latest, hmacKey, nowMs: Date.now })
+ * const quotes = createQuotes({ solver, proofs, openOrders: feed.latest, hmacKey, nowMs })
  * (await quotes.ask(served, request)).priceRoute.destAmount // '2512043117'
  * (await quotes.bound(await readState(served), request)).net // 2512101844.7
  */
@@ -116,7 +116,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       const request = withoutOwnOrders(given, context.orders, userAddress)
       const quote = await find(request, context, signal)
       const answer = sign(standsIn ? inPlaceOfIntent(quote) : quote, state)
-      // Wrapping is one for one: there is nothing to prove.
+      // Wrapping is one to one, so it needs no proof.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
         proofs.keep({ priceRoute: answer.priceRoute, request, context })
       return answer
@@ -130,16 +130,13 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
   }
 }
 
-/**
- * Leaves out what arrives of a sale where its fee alone decides that; with a tax only the route
- * says it.
- */
+/** Omits the net output of a sale that follows from its fee alone; with a tax it is needed. */
 const withoutNet = (quote: Quote): Quote => {
   const { destAmountAfterFee, ...rest } = quote
   return quote.side === 'SELL' && receivedOf(rest) === receivedOf(quote) ? rest : quote
 }
 
-/** The question with the orders of its asker left out by their hashes, so that whoever has none shares one answer. */
+/** Excludes the caller's own orders by hash, so that all callers without orders share an answer. */
 const withoutOwnOrders = (
   request: PriceRequest,
   orders: readonly OpenOrder[],
@@ -152,7 +149,7 @@ const withoutOwnOrders = (
   return { ...request, filters: { ...filters, excludedPools: [...filters.excludedPools, ...own] } }
 }
 
-/** Names objects by numbers: the same one by the same. */
+/** Assigns each object a number; equal objects get equal numbers. */
 const createIds = () => {
   const ids = new WeakMap<object, number>()
   let last = 0
@@ -164,15 +161,15 @@ const createIds = () => {
   }
 }
 
-/** Everything that an answer is a function of. */
+/** Returns a cache key over every input of an answer. */
 const keyOf = (
   request: PriceRequest,
   { chain, blockHash, gasPriceWei, dataPriceWei, market, unlistedTokens, orders }: QuoteAt,
   idOf: (value: object) => number,
 ) => {
   const state = [chain.id, blockHash, gasPriceWei, dataPriceWei, ...[market, unlistedTokens, orders].map(idOf)].join()
-  const { amount, leastDestAmount } = request
-  return `${state} ${JSON.stringify({ ...request, amount: String(amount), leastDestAmount: String(leastDestAmount) })}`
+  const { amount, minDestAmount } = request
+  return `${state} ${JSON.stringify({ ...request, amount: String(amount), minDestAmount: String(minDestAmount) })}`
 }
 
 const isRefusedByState = (error: unknown) =>

@@ -14,15 +14,15 @@ import { findToken, findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { TokenList } from '../chain/facts/token-list'
 
 /**
- * A token of a request: in lower case; native as its placeholder, in mixed casing where the request
- * speaks the dialect that knows no other. `poolToken` is what pools know it by, in lower case, the
- * wrapped one for native.
+ * A token of a request, its address in lower case. The native token has its placeholder address, in
+ * mixed casing for strict requests. `poolToken` is the address in pools, in lower case: the wrapped
+ * token for native.
  */
 export type ResolvedToken = ChainToken & {
   poolToken: Address
   decimals: number
   isNative: boolean
-  /** False for a token that is not of the registry: its pools must be looked for. */
+  /** False for a token outside the registry, whose pools must be discovered. */
   isListed: boolean
   traits: TokenTraits
 }
@@ -32,11 +32,11 @@ type TokenParameter = 'srcToken' | 'destToken' | 'route'
 const unknownToken = 'Token not found. Please pass srcDecimals & destDecimals query params to trade this token'
 
 /**
- * Finds the token that a request means: an address, or the symbol of a listed token, of the registry or of `list`. Decimals may be left out
- * for a listed one.
- * The dialect of the specification (`strict`) wants the native placeholder in its mixed casing; the zero address is nothing in both.
+ * Resolves an address, or the symbol of a token of the registry or of `list`. Decimals are optional
+ * for a listed token. The specification (`strict`) requires mixed casing for the native
+ * placeholder. The zero address is invalid.
  *
- * @throws {ApiError} InvalidInput `Invalid srcToken`, `Token not found...`, or when the decimals are not the token's.
+ * @throws {ApiError} InvalidInput: `Invalid srcToken`, `Token not found...`, or different decimals.
  * @example
  * resolveToken(mainnet, { given: 'USDC', parameter: 'srcToken', strict: true }).decimals // 6
  */
@@ -89,11 +89,12 @@ export const resolveToken = (
 }
 
 /**
- * Holds the decimals of a request against those of the token; leaving them out is no claim.
+ * Compares given decimals with those of the token; omitted ones always pass.
  *
  * @throws {WrongDecimalsError}
  * @example
- * assertDecimals(18, 6, 'srcToken') // throws: Invalid srcDecimals: the token has 6 decimals, given 18
+ * assertDecimals(18, 6, 'srcToken')
+ * // throws: Invalid srcDecimals: the token has 6 decimals, given 18
  */
 export const assertDecimals = (given: number | undefined, real: number, parameter: TokenParameter): void => {
   if (given !== undefined && given !== real) throw new WrongDecimalsError({ given, real, parameter })
@@ -106,7 +107,7 @@ export class WrongDecimalsError extends ApiError {
   }
 }
 
-/** There is no such token, or nothing is known of it: an intent of it is not supported. */
+/** The token is unknown or does not exist, so an intent of it is not supported. */
 export class UnknownTokenError extends ApiError {
   constructor(because: { details: string; cause?: unknown }) {
     super('InvalidInput', because)

@@ -11,14 +11,14 @@ import { quotedProofs, quotedStates } from '../db/schema'
 import { createTestService } from '../testing/harness'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
-import { forgetProofs } from './shared-proofs'
+import { deleteOldProofs } from './shared-proofs'
 
 const database = openTestDatabase()
 const { tokens, market } = dataSet('D2', 1)
 const question = { network: 1, srcToken: 'T0', destToken: 'T1', side: 'SELL', slippage: 50, version: '6.2' } as const
 const sold = (usd: number) => unitsOf(tokens[0]!, usd).toString()
 
-/** A service on the same database and the same chain as every other one here. */
+/** Creates a replica of the service on the shared database and chain. */
 const replica = (at: Database = database()) => {
   const { served, show } = serveSyntheticChain({ tokens, market })
   const move = () => {
@@ -31,7 +31,7 @@ const replica = (at: Database = database()) => {
 }
 
 describe('createSharedProofs', () => {
-  test('default: any replica proves at once what another one quoted, as that one does', async () => {
+  test('default: any replica proves the quote of another with an equal result', async () => {
     const [first, second] = [replica(), replica()]
     const { priceRoute } = await first.ask(getPrices, { ...question, amount: sold(10_000) })
     const proof = await second.ask(getProof, { hmac: priceRoute.hmac })
@@ -39,7 +39,7 @@ describe('createSharedProofs', () => {
     expect(proof.pools.length).toBeGreaterThan(10)
   })
 
-  test('behavior: also of states that only the first one saw, and when it is gone', async () => {
+  test('behavior: states that only the stopped author saw can be proved', async () => {
     const { database: own, close } = connectDatabase({ url: database.url(), onError: () => {} })
     const first = replica(own)
     const quoted: { priceRoute: PriceRoute; proof: Proof }[] = []
@@ -56,7 +56,7 @@ describe('createSharedProofs', () => {
       expect(await second.ask(getProof, { hmac: priceRoute.hmac })).toEqual(proof)
   })
 
-  test('behavior: a state is stored once, however many quotes stand on it', async () => {
+  test('behavior: a state is stored once for any number of its quotes', async () => {
     const before = await database().$count(quotedStates)
     const { ask } = replica()
     let last = ''
@@ -66,7 +66,7 @@ describe('createSharedProofs', () => {
     expect((await database().$count(quotedStates)) - before).toBe(1)
   })
 
-  test('behavior: where the database is away a quote is answered, and proved by who made it', async () => {
+  test('behavior: without a database a quote is answered, and proved by its author', async () => {
     const { database: own, close } = connectDatabase({ url: database.url(), onError: () => {} })
     const first = replica(own)
     await close()
@@ -76,7 +76,7 @@ describe('createSharedProofs', () => {
     expect(await rowsOf(priceRoute.hmac)).toBe(0)
   })
 
-  test('error: NotFound after five minutes, everywhere, and nothing of it stays', async () => {
+  test('error: NotFound on all replicas after five minutes, and the rows are deleted', async () => {
     const [first, second] = [replica(), replica()]
     const { priceRoute } = await first.ask(getPrices, { ...question, amount: sold(30_000) })
     await until(async () => (await rowsOf(priceRoute.hmac)) === 1)
@@ -86,19 +86,19 @@ describe('createSharedProofs', () => {
         errorType: 'NotFound',
         status: 404,
       })
-    await forgetProofs(database(), { nowMs: first.clock.nowMs + 60_000 })
+    await deleteOldProofs(database(), { nowMs: first.clock.nowMs + 60_000 })
     expect(await database().$count(quotedProofs)).toBe(0)
     expect(await database().$count(quotedStates)).toBe(0)
   })
 
-  test('behavior: of too many the newest stay', async () => {
+  test('behavior: above the maximum the newest are kept', async () => {
     const body = Buffer.from([0])
     const hmacs = Array.from({ length: 30 }, (_, index) => index.toString(16).padStart(40, '0'))
     const log = randomUUID()
     await database()
       .insert(quotedProofs)
       .values(hmacs.map((hmac, index) => ({ hmac, log, position: 0, body, keptUntilMs: 1_000 + index })))
-    await forgetProofs(database(), { nowMs: 0, rows: 10 })
+    await deleteOldProofs(database(), { nowMs: 0, rows: 10 })
     const left = await database().select({ hmac: quotedProofs.hmac }).from(quotedProofs)
     expect(left.map(({ hmac }) => hmac).sort()).toEqual(hmacs.slice(20))
   })

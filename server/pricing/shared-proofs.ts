@@ -3,47 +3,49 @@ import { deserialize, serialize } from 'node:v8'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { deleteInBatches } from '../db/delete-in-batches'
+import type { ReadOnReplica } from '../db/replica'
 import { quotedProofs, quotedStates } from '../db/schema'
 import { describeError, type Log } from '../log'
 import { type ProofBasis, type ProofStore, proofLifeMs } from './proof-store'
 import type { QuoteAt } from './question-of'
 import { createStateLog, readStateLog, type StateLog, type StatePlace, type StateStep } from './solver/state-log'
 
-/** Every limit of keeping proofs for all replicas, by name. */
+/** Limits of the storage of proofs for all replicas. */
 const limits = {
-  /** Quotes that wait to be written: more of them are known to this process alone. */
+  /** Quotes that wait for writing; further ones stay in this process only. */
   waiting: 1_000,
-  /** Quotes written at once: so many are put into bytes between two requests. */
+  /** Quotes per write: serialising these blocks the event loop only briefly. */
   batch: 20,
-  /** Rows of quotes that are kept of all replicas together: the newest. */
+  /** Maximum number of stored quotes of all replicas, the newest. */
   rows: 20_000,
-  /** States deleted by one statement: each has up to some megabytes. */
+  /** States deleted by one statement; each can have several megabytes. */
   statesPerBatch: 50,
-  /** A quote this young may be on its way from another replica: it is looked for so often, at this pace. */
+  /** Another replica may still be writing a younger quote, so the lookup is repeated. */
   youngMs: 2_500,
   looks: 10,
   lookEveryMs: 50,
 } as const
 
-/** Proofs that every replica finds: what one of them quoted any of them can prove, also when the first is gone. */
+/** Proofs that every replica finds, also after the quoting one stopped. */
 export type SharedProofs = {
   keep: ProofStore['keep']
   find: (hmac: string) => Promise<ProofBasis | undefined>
-  /** Writes what still waits. */
+  /** Waits for pending writes. */
   stop: () => Promise<void>
 }
 
-/** What is written of a quote; its state stands in a log. */
+/** The stored part of a quote; a state log holds its state. */
 type Quoted = Omit<ProofBasis, 'context' | 'certified' | 'written'> & {
   context: Omit<QuoteAt, 'chain' | 'market' | 'unlistedTokens'>
 }
 
-/** What is yet to be written; its time runs from the quote, whenever it is written. */
+/** A quote to be written; its expiry counts from the quote, not from the write. */
 type Waiting = { basis: ProofBasis; keptUntilMs: number }
 
 type SharedProofsDeps = {
   memory: ProofStore
   database: Database
+  onReplica: ReadOnReplica
   nowMs: () => number
   newId: () => string
   sleep: (ms: number) => Promise<unknown>
@@ -51,16 +53,24 @@ type SharedProofsDeps = {
 }
 
 /**
- * Keeps proofs in the memory of this process and, a moment after the quote was answered, in the database: the question, the answer and
- * the state they stand on, states as what changed in them (`createStateLog`). A quote never waits for that, and where the database is
- * away it is proved by the process that made it.
+ * Stores the inputs of proofs in the memory of this process and shortly afterwards in the database:
+ * request, answer and state, the latter as differences (`createStateLog`). Quotes never wait for
+ * the write; without a database only the process that made a quote can prove it.
  *
  * @example
- * const proofs = createSharedProofs({ memory: createProofStore({ nowMs }), database, nowMs, newId, sleep, log })
+ * const proofs = createSharedProofs({ memory, database, onReplica, nowMs, newId, sleep, log })
  * proofs.keep({ priceRoute, request, context })
  * (await proofs.find(priceRoute.hmac))?.priceRoute // the same on every replica
  */
-export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log }: SharedProofsDeps): SharedProofs => {
+export const createSharedProofs = ({
+  memory,
+  database,
+  onReplica,
+  nowMs,
+  newId,
+  sleep,
+  log,
+}: SharedProofsDeps): SharedProofs => {
   const waiting: Waiting[] = []
   const logs = new Map<number, StateLog>()
   let writing: Promise<void> | undefined
@@ -82,14 +92,14 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
 
   const write = async () => {
     while (waiting.length > 0) {
-      // Whoever asked is answered first.
+      // Pending requests are answered first.
       await turn()
       const batch = waiting.splice(0, limits.batch)
       try {
         await store(database, toRows(batch))
         isFull &&= waiting.length > 0
       } catch (error) {
-        // What follows stands on steps that may be missing.
+        // Later steps would depend on steps that may be missing.
         logs.clear()
         log('warn', 'proofs could not be stored: other replicas miss them', describeError(error))
       }
@@ -119,10 +129,10 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
 
   const find = async (hmac: string): Promise<ProofBasis | undefined> => {
     for (let looks = isYoung(hmac, nowMs()) ? limits.looks : 1; looks > 0; looks--) {
-      const known = memory.find(hmac) ?? (await read(database, { hmac, nowMs: nowMs() }))
+      const known = memory.find(hmac) ?? (await onReplica((from) => read(from, { hmac, nowMs: nowMs() })))
       if (known) {
         memory.keep(known)
-        // Who asked at the same time may have kept it first, and work is done on one.
+        // A concurrent request may have stored it first; both then share one object.
         return memory.find(hmac) ?? known
       }
       if (looks > 1) await sleep(limits.lookEveryMs)
@@ -139,7 +149,7 @@ export const createSharedProofs = ({ memory, database, nowMs, newId, sleep, log 
   }
 }
 
-/** A tag begins with the second in which it was made. */
+/** True if the second in the tag is recent. */
 const isYoung = (hmac: string, nowMs: number): boolean =>
   Math.abs(nowMs - Number.parseInt(hmac.slice(0, 8), 16) * 1_000) <= limits.youngMs
 
@@ -148,7 +158,7 @@ type Rows = {
   proofs: readonly (StatePlace & { hmac: string; body: Buffer; keptUntilMs: number })[]
 }
 
-/** States first, so that what a quote stands on is there when it is. Two replicas may have made the very same quote. */
+/** Inserts states before the quotes that need them. Two replicas may have made the same quote. */
 const store = async (database: Database, { steps, proofs }: Rows): Promise<void> => {
   if (steps.length > 0) await database.insert(quotedStates).values([...steps])
   await database
@@ -176,12 +186,12 @@ const read = async (
 }
 
 /**
- * Forgets proofs that are over, and the oldest of too many, of all replicas.
+ * Deletes expired proofs of all replicas, and the oldest above the maximum.
  *
  * @example
- * await forgetProofs(database, { nowMs: Date.now() })
+ * await deleteOldProofs(database, { nowMs: Date.now() })
  */
-export const forgetProofs = async (
+export const deleteOldProofs = async (
   database: Database,
   { nowMs, rows = limits.rows }: { nowMs: number; rows?: number },
 ): Promise<void> => {

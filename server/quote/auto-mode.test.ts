@@ -9,7 +9,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { solve } from '@/lib/routing/route/solve'
 import { createRandom } from '@/lib/routing/testing/random'
-import { chooseWay } from '@/lib/ticket/price/choose-way'
+import { chooseSettlementMethod } from '@/lib/ticket/price/choose-settlement-method'
 import { freezeHere } from '@/lib/ticket/terms/frozen-intent'
 import { freezeQuote } from '@/lib/ticket/terms/frozen-quote'
 import { amountWorth, usdDecimals } from '@/localnet/seed/prices'
@@ -87,8 +87,8 @@ const netOfChoice = ({ delta, market }: Both) => {
   const seen = { receiver: undefined, owner: undefined, receivedAt: 0, partner: undefined }
   const question = { slippage: 50, srcToken: market.srcToken, destToken: market.destToken, network: 1 }
   const asked = { chainId: 1, srcToken: market.srcToken, destToken: market.destToken }
-  const { way } = chooseWay({
-    quote: freezeQuote({ ...seen, priceRoute: market, question: question as never }),
+  const { way } = chooseSettlementMethod({
+    quote: freezeQuote({ ...seen, slippageBps: 50, priceRoute: market, question: question as never }),
     intent: freezeHere({ ...seen, price: delta, slippageBps: 50, question: asked as never }),
     extraGas: { gasless: 0n, market: 0n },
   })

@@ -7,6 +7,7 @@ import { assertSurface } from '../chain/facts/surfaces'
 import type { Deps } from '../deps'
 import { isUnpriced, priceIntent } from '../intent/price-intent'
 import { readPriceRequest } from '../pricing/price-request'
+import { withUsualMove } from '../pricing/usual-move'
 
 type Question = Parsed<typeof getQuoteOperation>
 type Envelope = Answer<typeof getQuoteOperation>
@@ -19,6 +20,16 @@ type Envelope = Answer<typeof getQuoteOperation>
  * Object.keys(await getQuote(deps, { ...question, mode: 'ALL' })) // ['delta']
  */
 export const getQuote = async (deps: Deps, question: Question, signal?: AbortSignal): Promise<Envelope> => {
+  const served = findChain(deps, question)
+  const price = pricesOf(deps, question, signal)
+  // Tokens of two chains have no price in common here.
+  if (isCrosschain(question)) return price
+  const { srcToken, destToken } = question
+  const [prices, move] = await withUsualMove(deps, served, { srcToken, destToken, price })
+  return { ...prices, ...(move !== undefined && { usualMoveBps: move }) }
+}
+
+const pricesOf = async (deps: Deps, question: Question, signal: AbortSignal | undefined): Promise<Envelope> => {
   const { mode } = question
   if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false, signal }) }
   if (mode === 'ALL' && question.withMarket && !isCrosschain(question)) return compareBoth(deps, question, signal)

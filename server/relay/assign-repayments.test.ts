@@ -6,8 +6,8 @@ import { overdueAfterMs } from '../relay-times'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { matchRepayments } from './assign-repayments'
-import { createPaperOrigin, originUsdc, type PaperOrigin } from './testing/paper-origin'
-import { createPaidChain, emptyRelays, openPaperRelay, type PaidChain, type PaperRelay } from './testing/paper-relay'
+import { createFakeOrigin, type FakeOrigin, originUsdc } from './testing/fake-origin'
+import { createPaidChain, emptyRelays, type FakeRelay, openFakeRelay, type PaidChain } from './testing/fake-relay'
 
 const hash = (number: number): Hex => callOf('0x', number)
 const entry = (number: number, amount: bigint) => ({ transactionHash: hash(number), amount })
@@ -25,14 +25,14 @@ describe('matchRepayments', () => {
     ])
   })
 
-  test('behavior: a run may begin later than with the oldest', () => {
+  test('behavior: a run may start after the oldest payment', () => {
     expect(match(owed(2n, 3n, 4n), [entry(1, 7n), entry(2, 2n)])).toEqual([
       [1, 'bc'],
       [2, 'a'],
     ])
   })
 
-  test('behavior: what does not add up exactly is not assigned', () => {
+  test('behavior: an amount that does not add up exactly is not assigned', () => {
     expect(match(owed(2n, 3n), [entry(1, 4n), entry(2, 6n), entry(3, 1n)])).toEqual([])
     expect(match([], [entry(1, 4n)])).toEqual([])
     expect(match(owed(2n), [])).toEqual([])
@@ -44,9 +44,9 @@ const keys = openAgentKeys()
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
 
 let chain: PaidChain
-let origin: PaperOrigin
-let relay: PaperRelay
-/** Begins with a payment for each of these amounts. */
+let origin: FakeOrigin
+let relay: FakeRelay
+/** Deposits and pays a transfer for each of these amounts. */
 const payFor = async (...amounts: bigint[]) => {
   for (const sent of amounts) origin.deposit({ owner, sent, due: sent - 1_000_000n })
   origin.mine(2)
@@ -60,8 +60,8 @@ const payFor = async (...amounts: bigint[]) => {
 beforeEach(async () => {
   await emptyRelays(database())
   chain = createPaidChain(keys().accounts[0]!)
-  origin = createPaperOrigin()
-  relay = openPaperRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker' })
+  origin = createFakeOrigin()
+  relay = openFakeRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker' })
   for (let look = 0; look < 2; look++) await relay.follow()
   await relay.hear()
 })
@@ -106,7 +106,7 @@ describe('assignRepayments', () => {
     expect(await repaid()).toEqual([1, null])
   })
 
-  test('behavior: entries of others, of other tokens and chains, and deferred ones repay nothing', async () => {
+  test('behavior: entries of other accounts, tokens and chains, and deferred ones repay nothing', async () => {
     await payFor(100_000_000n)
     await repay(1, 100_000_000n, { account: owner })
     await repay(2, 100_000_000n, { token: owner })
@@ -117,7 +117,7 @@ describe('assignRepayments', () => {
     expect(await repaid()).toEqual([null])
   })
 
-  test('behavior: what a reorganisation took back is owed again, and repaid by the new bundle', async () => {
+  test('behavior: a repayment that a reorganisation removed is owed again, and repaid by the new bundle', async () => {
     await payFor(100_000_000n)
     await repay(1, 100_000_000n)
     await relay.assign()
@@ -129,7 +129,7 @@ describe('assignRepayments', () => {
     expect(await repaid()).toEqual([2])
   })
 
-  test('behavior: a payment that a reorganisation takes back is not repaid', async () => {
+  test('behavior: a payment that a reorganisation removed is not repaid', async () => {
     await payFor(100_000_000n)
     await repay(1, 100_000_000n)
     await relay.assign()
@@ -143,8 +143,8 @@ describe('assignRepayments', () => {
     expect(await repaid()).toEqual([null])
   })
 
-  test('behavior: what is repaid can be lent out again', async () => {
-    relay = openPaperRelay({
+  test('behavior: repaid funds can be used again', async () => {
+    relay = openFakeRelay({
       chain,
       origin,
       database: database(),

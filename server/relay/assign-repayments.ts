@@ -9,26 +9,26 @@ import { overdueAfterMs } from '../relay-times'
 import { stillLeads } from '../settlement/send/still-leads'
 import type { RelayDeps } from './relay-deps'
 
-/** Payments of a token that are compared with repayments at once, the oldest first. */
+/** Maximum number of payments of a token compared with repayments at once, the oldest first. */
 const maxOwed = 1_000
-/** Repayments that are compared at once: the newest, since some older ones may never add up. */
+/** Maximum number of compared repayments, the newest, since some older ones may never match. */
 const maxEntries = 1_000
 
-/** No repayment of an older payment is taken back by a reorganisation, milliseconds. */
+/** Age in milliseconds beyond which no reorganisation reverts a repayment. */
 const settledAfterMs = 7 * 24 * 3_600_000
 
-/** A payment that is owed, and an entry of a bundle that repays; raw units. */
+/** An owed payment, and a repaying entry of a bundle; raw units. */
 type Owed = { id: string; owed: bigint }
 type Entry = { transactionHash: Hex; amount: bigint }
 
-/** Settlements that the log has as overdue, so that each is written once. */
+/** Settlements that were logged as overdue, so that each is logged once. */
 export type OverdueMemory = { logged: Set<string> }
 
 /**
- * Assigns what the SpokePool of a chain repaid to the payments that it is for, the oldest first. An
- * entry of a bundle sums up payments of an account, so it is assigned where a run of them adds up to
- * it exactly, and never guessed. What a reorganisation took back is owed again. Logs each payment
- * that is owed for more than six hours.
+ * Assigns the repayments of a chain's SpokePool to payments, the oldest first. An entry of a bundle
+ * sums several payments of an account, so it is assigned where consecutive ones add up to it
+ * exactly, and never guessed. Repayments that a reorganisation removed are owed again. Logs each
+ * payment that is owed for more than six hours.
  *
  * @example
  * await assignRepayments(deps, { cursor, memory: { logged: new Set() }, nowMs })
@@ -54,7 +54,7 @@ export const assignRepayments = async (
 const isOwed = (originChainId: number) =>
   and(eq(relayFills.originChainId, originChainId), relayFills.isPaid, isNull(relayFills.repaidTransaction))
 
-/** Owes payments again whose repayment is in no block any more. */
+/** Resets payments whose repayment is no longer in any block. */
 const takeBack = async (
   transaction: Transaction,
   { originChainId, account, nowMs }: { originChainId: number; account: Address; nowMs: number },
@@ -92,7 +92,8 @@ const assignToken = async (
     .from(relayFills)
     .where(
       and(
-        ...[eq(relayFills.originChainId, originChainId), eq(relayFills.originToken, token)],
+        eq(relayFills.originChainId, originChainId),
+        eq(relayFills.originToken, token),
         eq(relayFills.repaidTransaction, bridgeRefunds.transactionHash),
       ),
     )
@@ -101,8 +102,9 @@ const assignToken = async (
     .from(bridgeRefunds)
     .where(
       and(
-        ...[eq(bridgeRefunds.chainId, originChainId), eq(bridgeRefunds.token, token)],
-        // A transfer that failed waits in the SpokePool: the account has not got it.
+        eq(bridgeRefunds.chainId, originChainId),
+        eq(bridgeRefunds.token, token),
+        // A failed transfer waits in the SpokePool, so the account has not received it.
         ...[eq(bridgeRefunds.account, account), eq(bridgeRefunds.isDeferred, false)],
         notExists(isAssigned),
       ),
@@ -117,11 +119,10 @@ const assignToken = async (
 }
 
 /**
- * Finds for each entry the first run of payments, the oldest first, that adds up to it exactly, and
- * that no entry before it repays.
+ * Finds for each entry the first run of unpaid payments that adds up to it exactly.
  *
  * @example
- * matchRepayments([{ id: 'a', owed: 2n }, { id: 'b', owed: 3n }], [{ transactionHash, amount: 5n }])
+ * matchRepayments([{ id: 'a', owed: 2n }, { id: 'b', owed: 3n }], [{ transactionHash, amount }])
  * // [{ transactionHash, ids: ['a', 'b'] }]
  */
 export const matchRepayments = (

@@ -9,25 +9,25 @@ import { settlements } from '../db/intent-schema'
 import type { Cursor } from '../ledger/cursor'
 import type { Fees } from '../settlement/send/attempt'
 import { keepSettlement } from '../settlement/send/keep-settlement'
-import type { LaneAt } from '../settlement/send/lanes'
-import { takeNonce } from '../settlement/send/take-nonce'
+import { reserveNonce } from '../settlement/send/reserve-nonce'
+import type { SettlerNonce } from '../settlement/send/settler-nonces'
 import { spareSeconds } from './judge-deposit'
 import type { RelayDeps } from './relay-deps'
 import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
 
-/** The name of the relayer among those that settlements are of. */
+/** The relayer's name among the agents of settlements. */
 export const relayAgent = 'relayer'
 
-/** Nonces of the relayer's account that no block has used: what nodes keep of one account with ease. */
+/** Maximum number of unmined nonces of the relayer's account, well within nodes' limits. */
 const maxOpenRelays = 8
 
-/** A recipient may let its payment revert in a block although it succeeds when it is tried: each costs gas. */
+/** Maximum reverted attempts; a recipient can revert despite a successful simulation. */
 const maxReverts = 2
 
 /**
- * A payment that succeeds now; `gas` is its limit, and the account's holding is as of the cursor's
- * block. `deepAtBlock` is the block of the origin chain from which on its deposit is as deep as its
- * value asks for, of a fast payment; undefined where it is that deep.
+ * A payment that succeeds now. `gas` is its limit; the account's holding is as of the cursor's
+ * block. `deepAtBlock` is set for fast payments: the block of the origin chain at which the deposit
+ * is deep enough for its value.
  */
 export type RelayAward = {
   relayHash: Hex
@@ -38,9 +38,9 @@ export type RelayAward = {
   deepAtBlock: bigint | undefined
 }
 
-type Awarding = { cursor: Cursor; lanes: readonly LaneAt[]; fees: Fees; award: RelayAward; nowMs: number }
+type Awarding = { cursor: Cursor; lanes: readonly SettlerNonce[]; fees: Fees; award: RelayAward; nowMs: number }
 
-/** Why a payment that succeeds is not made now. */
+/** Why a payment that would succeed is not made now. */
 export type AwardRefusal =
   | 'NoNonce'
   | 'TransferGone'
@@ -52,11 +52,11 @@ export type AwardRefusal =
   | 'FastInFlightFull'
 
 /**
- * Awards the payment of a transfer to the relayer, in a transaction of the leader of the destination
- * chain (`still-leads`): it is signed and stored with its nonce and with what it takes of the funds,
- * and only what is stored is sent. Undefined where that happened, else why it did not.
+ * Awards the payment of a transfer to the relayer, in a transaction of the destination chain's
+ * leader (`still-leads`): it is signed and stored with its nonce and reserved funds, and only
+ * stored payments are sent. Returns undefined, or why it was not awarded.
  *
- * @throws {KeysFileError} when the account's key is not here.
+ * @throws {KeysFileError} when this process lacks the account's key.
  * @example
  * await awardRelay(deps, transaction, { cursor, lanes, fees, award, nowMs }) // 'UnderWay'
  */
@@ -67,8 +67,9 @@ export const awardRelay = async (
 ): Promise<AwardRefusal | undefined> => {
   const { chain } = served
   const chainId = chain.id
-  // Locks the lane: of two payments of one transfer, or of the same funds, the second sees the first.
-  const nonce = await takeNonce(transaction, { chainId, account, lanes, maxOpen: maxOpenRelays })
+  // Locks the nonces, so that the second of two payments of one transfer or of the same funds sees
+  // the first.
+  const nonce = await reserveNonce(transaction, { chainId, account, lanes, maxOpen: maxOpenRelays })
   if (nonce === undefined) return 'NoNonce'
   const refusal = await refusalOf(transaction, relayHash)
   if (refusal !== undefined) return refusal
@@ -79,7 +80,7 @@ export const awardRelay = async (
   if (relay.outputAmount > payable) return bound
   if (deepAtBlock !== undefined) {
     const exposure = await readFastExposure(transaction, { chainId, token })
-    // It is paid at the standard speed in its place, once it is deep enough.
+    // The standard speed pays it once it is deep enough.
     if (exposure + relay.outputAmount > (limit.fast?.maxInFlight ?? 0n)) return 'FastInFlightFull'
   }
   const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
@@ -111,7 +112,7 @@ export const awardRelay = async (
   return undefined
 }
 
-/** Returns why a transfer is not to be paid by what is stored of it; undefined where it is. */
+/** Returns why the stored state of a transfer forbids its payment; undefined if it does not. */
 const refusalOf = async (transaction: Transaction, relayHash: Hex): Promise<AwardRefusal | undefined> => {
   const [transfer] = await transaction
     .select({ state: bridgeLegs.state })

@@ -5,21 +5,21 @@ import { createDraw } from '@/lib/routing/testing/random'
 import { connectDatabase } from '../db/client'
 import { settlements } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
+import type { Ask } from '../ledger/testing/fake-chain'
 import { createMortal } from '../ledger/testing/mortal'
-import type { Ask } from '../ledger/testing/paper-chain'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
 import { keepRows } from '../testing/keep-rows'
 import { openTestDatabase } from '../testing/test-database'
-import { createPaperOrigin, type PaperOrigin } from './testing/paper-origin'
+import { createFakeOrigin, type FakeOrigin } from './testing/fake-origin'
 import {
   createPaidChain,
   emptyRelays,
-  openPaperRelay,
+  type FakeRelay,
+  findRelayIssues,
+  openFakeRelay,
   type PaidChain,
-  type PaperRelay,
-  relayFlaws,
   relayTables,
-} from './testing/paper-relay'
+} from './testing/fake-relay'
 
 /** Repeats one seed: `SEED=7 npx vitest run server/relay/crash`. More of them: `SEEDS=50`. */
 const seeds = process.env.SEED
@@ -32,9 +32,9 @@ const owner: Address = '0x00000000000000000000000000000000000a11ce'
 const transfer = { owner, sent: 400_000_000n, due: 399_000_000n }
 
 let chain: PaidChain
-let origin: PaperOrigin
+let origin: FakeOrigin
 let mortal: ReturnType<typeof createMortal>
-/** Connections that the database ends in the middle of the work. */
+/** Connections that the database ends during the work. */
 let cut: ReturnType<typeof connectDatabase>
 const cutName = 'cut'
 type Question = Parameters<Ask>[0] & { isOfOrigin?: true }
@@ -47,8 +47,8 @@ beforeAll(() => {
 })
 afterAll(() => Promise.all([mortal.close(), cut.close()]))
 
-const open = (holder: string, changes: Partial<Parameters<typeof openPaperRelay>[0]> = {}) =>
-  openPaperRelay({ chain, origin, database: database(), keys: keys(), holder, ...changes })
+const open = (holder: string, changes: Partial<Parameters<typeof openFakeRelay>[0]> = {}) =>
+  openFakeRelay({ chain, origin, database: database(), keys: keys(), holder, ...changes })
 const askOrigin: Ask = (request) => mortal.ask({ ...request, isOfOrigin: true } as Question)
 const openMortal = (holder: string, newId?: () => string) =>
   open(holder, { database: mortal.database, ask: mortal.ask, originAsk: askOrigin, ...(newId && { newId }) })
@@ -58,11 +58,11 @@ const countIds = () => {
   return () => `00000000-0000-4000-8000-${(++count).toString().padStart(12, '0')}`
 }
 
-/** Begins with empty tables, and a process that has the destination chain. */
-const begin = async (holder: string): Promise<PaperRelay> => {
+/** Starts with empty tables and a process that leads the destination chain. */
+const begin = async (holder: string): Promise<FakeRelay> => {
   await emptyRelays(database())
   chain = createPaidChain(keys().accounts[0]!)
-  origin = createPaperOrigin()
+  origin = createFakeOrigin()
   const relay = open(holder)
   for (let look = 0; look < 2; look++) await relay.follow()
   await relay.hear()
@@ -77,10 +77,10 @@ const freeLease = () =>
 
 const openSettlements = () => database().select().from(settlements).where(eq(settlements.state, 'open'))
 const unpaid = () => origin.transfers().flatMap(({ relayHash }) => (chain.isPaid(relayHash) ? [] : relayHash))
-const flaws = () => relayFlaws(database(), { chain, account: keys().accounts[0]! })
+const flaws = () => findRelayIssues(database(), { chain, account: keys().accounts[0]! })
 
-/** Does what a worker does, block by block, until all transfers are paid and every nonce has ended. */
-const goOn = async (survivor: PaperRelay) => {
+/** Runs the worker block by block until all transfers are paid and every nonce has ended. */
+const finishWork = async (survivor: FakeRelay) => {
   for (let blocks = 0; blocks < 12; blocks++) {
     origin.mine()
     await survivor.followOrigin()
@@ -93,12 +93,12 @@ const goOn = async (survivor: PaperRelay) => {
   }
 }
 
-type Life = { relay: PaperRelay; block: () => Promise<void> }
+type Life = { relay: FakeRelay; block: () => Promise<void> }
 
 /**
- * Kills a process at each of its steps, one life after the other, each from the same rows and the
- * same chains. Then another process takes the chain over and continues with what is stored. In the
- * end each transfer is paid once. Returns the number of steps.
+ * Kills a process at each of its steps, each run from the same rows and chains. Then another
+ * process takes over and continues with the stored rows. In the end each transfer is paid once.
+ * Returns the number of steps.
  */
 const dieEverywhere = async ({
   before,
@@ -108,7 +108,7 @@ const dieEverywhere = async ({
   doomed: (life: Life) => Promise<unknown>
 }): Promise<number> => {
   const relay = await begin('mortal')
-  for (let made = 0; made < 2; made++) origin.deposit(transfer)
+  for (let count = 0; count < 2; count++) origin.deposit(transfer)
   origin.mine(2)
   await relay.followOrigin()
   const block = async () => {
@@ -132,11 +132,11 @@ const dieEverywhere = async ({
     )
     if (isDone) steps = Math.min(steps, mortal.steps())
     await freeLease()
-    // Another process finds rows and chains: it continues from each state of them once.
+    // The other process continues once from each distinct state of rows and chains.
     const found = `${await digest()} ${chain.digest()} ${origin.tip().hash}`
     if (left.has(found)) continue
     left.add(found)
-    await goOn(open('survivor'))
+    await finishWork(open('survivor'))
     expect({ step, unpaid: unpaid(), open: await openSettlements(), flaws: await flaws() }).toEqual({
       step,
       unpaid: [],
@@ -148,7 +148,7 @@ const dieEverywhere = async ({
   return steps
 }
 
-test('behavior: a relayer may die at any step of a payment', async () => {
+test('behavior: a relayer may crash at any step of a payment', async () => {
   const steps = await dieEverywhere({
     doomed: async ({ relay, block }) => {
       await relay.pay()
@@ -161,7 +161,7 @@ test('behavior: a relayer may die at any step of a payment', async () => {
   expect(steps).toBeGreaterThan(40)
 })
 
-test('behavior: a relayer may die at any step of a replacement, and of reorganisations', async () => {
+test('behavior: a relayer may crash at any step of a replacement or reorganisation', async () => {
   const steps = await dieEverywhere({
     before: async ({ relay, block }) => {
       chain.demand(1_000n)
@@ -186,9 +186,9 @@ test('behavior: a relayer may die at any step of a replacement, and of reorganis
   expect(steps).toBeGreaterThan(40)
 })
 
-test('behavior: a process that slept while another one took its chain signs, stores and sends nothing', async () => {
+test('behavior: a process that slept while another took its chain signs, stores and sends nothing', async () => {
   const sleeper = await begin('sleeper')
-  for (let made = 0; made < 3; made++) origin.deposit(transfer)
+  for (let count = 0; count < 3; count++) origin.deposit(transfer)
   origin.mine(2)
   await sleeper.followOrigin()
   await freeLease()
@@ -196,13 +196,13 @@ test('behavior: a process that slept while another one took its chain signs, sto
   await other.follow()
   expect([await sleeper.pay(), await other.pay()]).toEqual([0, 3])
   await sleeper.send()
-  await goOn(other)
+  await finishWork(other)
   expect({ unpaid: unpaid(), flaws: await flaws() }).toEqual({ unpaid: [], flaws: [] })
 })
 
-test('behavior: one that loses its lease while it reads, and another with its keys, pay once', async () => {
+test('behavior: a process that loses its lease during a read, and another with its keys, pay once', async () => {
   const first = await begin('first')
-  for (let made = 0; made < 3; made++) origin.deposit(transfer)
+  for (let count = 0; count < 3; count++) origin.deposit(transfer)
   origin.mine(2)
   await first.followOrigin()
   const second = open('second')
@@ -220,7 +220,7 @@ test('behavior: one that loses its lease while it reads, and another with its ke
   })
   expect(await slow.pay()).toBe(0)
   await Promise.all([slow.send(), second.send()])
-  await goOn(second)
+  await finishWork(second)
   expect({ unpaid: unpaid(), flaws: await flaws() }).toEqual({ unpaid: [], flaws: [] })
 })
 
@@ -260,7 +260,7 @@ test.each(seeds)(
         leader = rival
       },
       async () => chain.rewind(1 + draw.below(3)),
-      // Spares paid transfers: a payment before such a reorganisation is a loss, which has its own test.
+      // Spares paid transfers: such a reorganisation is a loss, which has its own test.
       async () => {
         if (unpaid().length > 0 && origin.tip().deposits.length > 0) origin.rewind(1, { again: draw.below(2) === 0 })
       },
@@ -272,15 +272,15 @@ test.each(seeds)(
       if (draw.below(3) > 0) origin.mine()
       await leader.followOrigin()
       await leader.follow()
-      // A tick fails where the block that it is of was taken back, and runs again.
+      // A tick fails if its block was replaced, and runs again.
       for (const tick of [draw.pick(fates), () => leader.follow(), () => leader.pay(), () => leader.send()])
         if (draw.below(4) > 0) await tick().catch(() => undefined)
       if (draw.below(2) === 0) chain.mine()
     }
     chain.demand(1n)
-    // The new branch is higher than any that was followed.
+    // The new branch is higher than any followed one.
     for (let blocks = 0; blocks < 12; blocks++) chain.mine()
-    for (let rounds = 0; rounds < 3; rounds++) await goOn(leader)
+    for (let rounds = 0; rounds < 3; rounds++) await finishWork(leader)
     expect({ unpaid: unpaid(), open: await openSettlements(), flaws: await flaws() }).toEqual({
       unpaid: [],
       open: [],

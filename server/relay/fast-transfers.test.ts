@@ -4,16 +4,16 @@ import { polygon } from '@/lib/chain/registry/polygon'
 import { relayOffers } from '../db/bridge-schema'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
 import { openTestDatabase } from '../testing/test-database'
-import { createPaperOrigin, type PaperOrigin } from './testing/paper-origin'
+import { createFakeOrigin, type FakeOrigin } from './testing/fake-origin'
 import {
   createPaidChain,
   emptyRelays,
-  openPaperRelay,
+  type FakeRelay,
+  fakeLimit,
+  findRelayIssues,
+  openFakeRelay,
   type PaidChain,
-  type PaperRelay,
-  paperLimit,
-  relayFlaws,
-} from './testing/paper-relay'
+} from './testing/fake-relay'
 
 const database = openTestDatabase()
 const keys = openAgentKeys()
@@ -22,23 +22,23 @@ const owner: Address = '0x00000000000000000000000000000000000a11ce'
 const depths = { fast: 16, standard: 128 } as const
 const fast = { maxTransfer: 2_500_000_000n, maxInFlight: 3_000_000_000n, pips: 500 }
 const sent = 2_000_000_000n
-/** A tenth of a percent, which covers 500 millionths and the gas of a payment. */
+/** 0.1 %, which covers 500 pips and the gas of a payment. */
 const transfer = { owner, sent, due: sent - 2_000_000n, seconds: 1_200n }
 
 let chain: PaidChain
-let origin: PaperOrigin
-let relay: PaperRelay
+let origin: FakeOrigin
+let relay: FakeRelay
 beforeEach(async () => {
   await emptyRelays(database())
   chain = createPaidChain(keys().accounts[0]!)
-  origin = createPaperOrigin(polygon)
+  origin = createFakeOrigin(polygon)
   relay = open()
   for (let look = 0; look < 2; look++) await relay.follow()
   await relay.hear()
 })
-const open = (changes: Partial<Parameters<typeof openPaperRelay>[0]> = {}) => {
-  const limit = { ...paperLimit, fast }
-  return openPaperRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker', limit, ...changes })
+const open = (changes: Partial<Parameters<typeof openFakeRelay>[0]> = {}) => {
+  const limit = { ...fakeLimit, fast }
+  return openFakeRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker', limit, ...changes })
 }
 const seeAfter = async (blocks: number) => {
   origin.mine(blocks)
@@ -53,9 +53,9 @@ const settle = async () => {
 }
 const fills = async () => (await relay.fills()).map(({ fill }) => fill)
 const offers = () => database().select().from(relayOffers)
-const flaws = () => relayFlaws(database(), { chain, account: relay.account })
+const flaws = () => findRelayIssues(database(), { chain, account: relay.account })
 
-test('default: a fast transfer is paid after the fewest blocks of its chain', async () => {
+test('default: a fast transfer is paid after the minimum depth of its chain', async () => {
   origin.deposit(transfer)
   await seeAfter(depths.fast)
   expect(await relay.pay()).toBe(0)
@@ -81,8 +81,8 @@ test.each([
   expect(await fills()).toMatchObject([{ deepAtBlock: null }])
 })
 
-test('behavior: without a fast speed of the operator all of them wait', async () => {
-  relay = open({ limit: paperLimit })
+test('behavior: without a fast speed of the operator all transfers wait', async () => {
+  relay = open({ limit: fakeLimit })
   origin.deposit(transfer)
   await seeAfter(depths.fast + 1)
   expect(await relay.pay()).toBe(0)
@@ -90,7 +90,7 @@ test('behavior: without a fast speed of the operator all of them wait', async ()
   expect(await relay.pay()).toBe(1)
 })
 
-test('behavior: the sum of fast payments that are not deep is bounded, until they are', async () => {
+test('behavior: the sum of fast payments is bounded until they are deep', async () => {
   origin.deposit(transfer)
   await seeAfter(50)
   origin.deposit(transfer)
@@ -108,14 +108,14 @@ test('behavior: the sum of fast payments that are not deep is bounded, until the
   expect(await flaws()).toEqual([])
 })
 
-test('behavior: two of one tick are not paid above the bound', async () => {
-  for (let made = 0; made < 2; made++) origin.deposit(transfer)
+test('behavior: two payments of one tick stay within the bound', async () => {
+  for (let count = 0; count < 2; count++) origin.deposit(transfer)
   await seeAfter(depths.fast + 1)
   expect(await relay.pay()).toBe(1)
   expect(relay.reasons()).toEqual(['FastInFlightFull'])
 })
 
-test('behavior: what a reorganisation takes back after a fast payment stays owed', async () => {
+test('behavior: a deposit that a reorganisation removes after its fast payment stays owed', async () => {
   origin.deposit(transfer)
   await seeAfter(depths.fast + 1)
   expect(await relay.pay()).toBe(1)
@@ -127,7 +127,7 @@ test('behavior: what a reorganisation takes back after a fast payment stays owed
   expect(await flaws()).toEqual([])
 })
 
-test('default: offers the fast speed for its fee, and what is left of its bound', async () => {
+test('default: offers the fast speed with its fee and the rest of its bound', async () => {
   await relay.offer()
   expect(await offers()).toMatchObject([
     { feePips: 50, fastPips: 500, fastMaxAmount: 2_375_000_000n, fastFunds: 3_000_000_000n, fastOrigins: [137] },
@@ -140,8 +140,8 @@ test('default: offers the fast speed for its fee, and what is left of its bound'
   expect(await offers()).toMatchObject([{ fastMaxAmount: left, fastFunds: left }])
 })
 
-test('behavior: no fast speed is offered where the operator has none, or waits for as many blocks anyway', async () => {
-  for (const changes of [{ limit: paperLimit }, { raised: 200 }]) {
+test('behavior: no fast speed is offered without one, or where it waits for as many blocks', async () => {
+  for (const changes of [{ limit: fakeLimit }, { raised: 200 }]) {
     relay = open(changes)
     await relay.offer()
     expect(await offers()).toMatchObject([{ fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }])

@@ -17,7 +17,7 @@ const relay: RelayData = {
   inputToken: token(arbitrum, 'USDC'),
   outputToken: token(mainnet, 'USDC'),
   inputAmount: 1_000_000_000n,
-  // 50 millionths are 50,000, and gas is 20,000.
+  // 50 pips are 50,000, and gas is 20,000.
   outputAmount: 999_930_000n,
   originChainId: 42161n,
   depositId: 7n,
@@ -37,7 +37,7 @@ const judge = (change: Partial<RelayData> = {}, other: Partial<Parameters<typeof
   })
 
 describe('judgeDeposit', () => {
-  test('default: a lane, our fee to the unit, and time', () => {
+  test('default: accepts a lane with exactly our fee, in time', () => {
     expect(judge()).toBeUndefined()
   })
 
@@ -52,32 +52,32 @@ describe('judgeDeposit', () => {
     expect(judge({ inputAmount: 1_000_000_001n, outputAmount: 999_930_000n })).toBeUndefined()
   })
 
-  test('behavior: not after the last second in which a payment would arrive in time', () => {
+  test('behavior: refuses after the last second in which a payment would arrive in time', () => {
     expect(judge({ fillDeadline: Number(seconds + spareSeconds) })).toBe('TooLate')
   })
 
-  test('behavior: the largest transfer, and a unit more', () => {
+  test('behavior: accepts the maximum transfer, but not a unit more', () => {
     const limit = { pips: 50, maxTransfer: relay.outputAmount }
     expect(judge({}, { limit })).toBeUndefined()
     expect(judge({}, { limit: { ...limit, maxTransfer: relay.outputAmount - 1n } })).toBe('AboveMaxTransfer')
   })
 
-  test('behavior: only lanes of the registry, between the chains that they join', () => {
+  test('behavior: accepts only lanes of the registry between their chains', () => {
     expect(judge({ inputToken: token(arbitrum, 'USDT') })).toBe('UnknownLane')
     expect(judge({ outputToken: token(mainnet, 'DAI') })).toBe('UnknownLane')
     expect(judge({ originChainId: 10n })).toBe('UnknownLane')
     expect(judge({}, { from: bnb })).toBe('UnknownLane')
-    // A word whose last 20 bytes are the token's is another token to the bridge.
+    // The bridge treats a word that only ends in the token's address as another token.
     expect(judge({ outputToken: `0x01${relay.outputToken.slice(4)}` })).toBe('UnknownLane')
   })
 
-  test('behavior: no exclusive relayer, no message', () => {
+  test('behavior: refuses an exclusive relayer or a message', () => {
     expect(judge({ exclusiveRelayer: pad('0x01') })).toBe('Exclusive')
     expect(judge({ exclusivityDeadline: Number(seconds) })).toBe('Exclusive')
     expect(judge({ message: '0x00' })).toBe('HasMessage')
   })
 
-  test('behavior: no recipient in which money is lost', () => {
+  test('behavior: refuses recipients that would lose the money', () => {
     const { spokePool, intent, acrossBridge, multicall3 } = mainnet.contracts
     const lost = ['0x0000000000000000000000000000000000000000', spokePool, intent, acrossBridge, multicall3] as const
     for (const contract of lost) expect(judge({ recipient: pad(contract) }), contract).toBe('BadRecipient')

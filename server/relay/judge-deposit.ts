@@ -7,10 +7,10 @@ import { findLane, scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { RelayLimit } from './relay-limits'
 
-/** Seconds of the destination chain between the last block in which a payment is wanted and its deadline. */
+/** Seconds of the destination chain between the last block for a payment and its deadline. */
 export const spareSeconds = 90n
 
-/** A deposit, read from its chain, and the chain that is to pay it. */
+/** A deposit, read from its chain, and the chain that would pay it. */
 type Judging = {
   from: Chain
   to: Chain
@@ -23,11 +23,11 @@ type Judging = {
 }
 
 /**
- * Returns why a deposit is not paid; undefined where its terms are acceptable. Only a lane of the
- * registry is paid, for at most what was sent less our own fee, to a plain recipient, and in time.
+ * Returns why a deposit is not paid, if so. Accepts only lanes of the registry, outputs up to the
+ * input less our fee, plain recipients, and deadlines that can be met.
  *
  * @example
- * judgeDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee: 20_000n, seconds }) // 'FeeTooLow'
+ * judgeDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee, seconds }) // 'FeeTooLow'
  */
 export const judgeDeposit = ({ from, to, relay, limit, flatFee, seconds }: Judging): RelayRefusal | undefined => {
   const [input, output] = [accountOf(relay.inputToken), accountOf(relay.outputToken)]
@@ -44,7 +44,7 @@ export const judgeDeposit = ({ from, to, relay, limit, flatFee, seconds }: Judgi
   return seconds + spareSeconds < BigInt(relay.fillDeadline) ? undefined : 'TooLate'
 }
 
-/** Why a transfer is not paid, as the log has it. */
+/** Reasons for not paying a transfer, as logged. */
 export type RelayRefusal =
   | 'UnknownLane'
   | 'Exclusive'
@@ -54,13 +54,13 @@ export type RelayRefusal =
   | 'FeeTooLow'
   | 'TooLate'
 
-/** The address in a word; undefined where the word is none. */
+/** Returns the address in a word; undefined if the word is not an address. */
 const accountOf = (word: Hex): Address | undefined => {
   const account = toLowerAddress(addressAt(word, 0))
   return pad(account) === word.toLowerCase() ? account : undefined
 }
 
-/** True for contracts in which what they are paid is lost, or goes to the next caller. */
+/** True for contracts that lose what they are paid, or give it to the next caller. */
 const isContractOfBridge = (
   { contracts }: Chain,
   { recipient, output }: { recipient: Address; output: Address },

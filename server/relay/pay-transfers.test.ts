@@ -11,17 +11,17 @@ import { weth } from '../intent/testing/intent-desk'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { payTransfers } from './pay-transfers'
-import { createPaperOrigin, farUsdc, type PaperOrigin } from './testing/paper-origin'
+import { createFakeOrigin, type FakeOrigin, farUsdc } from './testing/fake-origin'
 import {
   createPaidChain,
   emptyRelays,
-  openPaperRelay,
+  type FakeRelay,
+  fakeFunds,
+  fakeLimit,
+  findRelayIssues,
+  openFakeRelay,
   type PaidChain,
-  type PaperRelay,
-  paperFunds,
-  paperLimit,
-  relayFlaws,
-} from './testing/paper-relay'
+} from './testing/fake-relay'
 
 const database = openTestDatabase()
 const keys = openAgentKeys()
@@ -30,26 +30,26 @@ const [sent, due] = [1_000_000_000n, 998_000_000n]
 const transfer = { owner, sent, due }
 
 let chain: PaidChain
-let origin: PaperOrigin
-let relay: PaperRelay
-const open = (changes: Partial<Parameters<typeof openPaperRelay>[0]> = {}) =>
-  openPaperRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker', ...changes })
+let origin: FakeOrigin
+let relay: FakeRelay
+const open = (changes: Partial<Parameters<typeof openFakeRelay>[0]> = {}) =>
+  openFakeRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker', ...changes })
 beforeEach(async () => {
   await emptyRelays(database())
   const [account] = keys().accounts as [Address]
   chain = createPaidChain(account)
-  origin = createPaperOrigin()
+  origin = createFakeOrigin()
   relay = open()
   for (let look = 0; look < 2; look++) await relay.follow()
   await relay.hear()
 })
 
-/** Both chains are known as they are now. */
+/** Brings both chains to their current state. */
 const see = async () => {
   await relay.followOrigin()
   await relay.follow()
 }
-/** The origin makes blocks, and both chains are seen. */
+/** Mines blocks on the origin and brings both chains up to date. */
 const seeAfter = async (blocks: number) => {
   origin.mine(blocks)
   await see()
@@ -58,11 +58,11 @@ const block = async () => {
   chain.mine()
   await relay.follow()
 }
-const flaws = () => relayFlaws(database(), { chain, account: relay.account })
+const flaws = () => findRelayIssues(database(), { chain, account: relay.account })
 const fills = async () => (await relay.fills()).map(({ fill, settlement }) => ({ ...fill, state: settlement.state }))
 
 describe('payTransfers', () => {
-  test('default: pays a transfer as its deposit says, once, and is owed what was sent', async () => {
+  test('default: pays a transfer by its deposit once, and is owed what was sent', async () => {
     const { deposit } = origin.deposit(transfer)
     await seeAfter(2)
     expect(await relay.pay()).toBe(1)
@@ -123,7 +123,7 @@ describe('payTransfers', () => {
     },
   )
 
-  test('behavior: a deposit that a reorganisation moves to another block is paid as it is there', async () => {
+  test('behavior: a deposit that a reorganisation moves to another block is paid by its new block', async () => {
     relay = open({ raised: 3 })
     origin.deposit(transfer)
     await seeAfter(2)
@@ -133,7 +133,7 @@ describe('payTransfers', () => {
     expect(await fills()).toMatchObject([{ relayHash: origin.transfers()[0]!.relayHash }])
   })
 
-  test('behavior: an awarded payment whose transfer is gone gives its nonce to nothing', async () => {
+  test('behavior: an awarded payment whose transfer is gone releases its nonce', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     expect(await relay.pay()).toBe(1)
@@ -150,7 +150,7 @@ describe('payTransfers', () => {
     expect(await fills()).toMatchObject([{ state: 'freed', isPaid: false, isInFlight: false }])
   })
 
-  test('behavior: a payment for a transfer that is gone stays owed: the loss is known', async () => {
+  test('behavior: a payment for a transfer that is gone stays owed, as a known loss', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     await relay.pay()
@@ -164,7 +164,7 @@ describe('payTransfers', () => {
     expect(await flaws()).toEqual([])
   })
 
-  test('behavior: a payment that a reorganisation takes back is under way again, and mined once', async () => {
+  test('behavior: a payment that a reorganisation removes is pending again, and mined once', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     await relay.pay()
@@ -173,7 +173,7 @@ describe('payTransfers', () => {
     await relay.end()
     chain.rewind(1)
     await block()
-    // The transaction that waits again is in the new block.
+    // The pending transaction is in the new block.
     await relay.end()
     expect(await fills()).toMatchObject([{ isPaid: true, state: 'mined' }])
     chain.rewind(2)
@@ -182,8 +182,8 @@ describe('payTransfers', () => {
     await block()
     await relay.end()
     expect(await fills()).toMatchObject([{ isPaid: false, isInFlight: true, state: 'open' }])
-    // It is wanted until its transfer's deadline, not for some time from now.
-    const [{ deposit }] = origin.transfers() as [ReturnType<PaperOrigin['transfers']>[number]]
+    // It is valid until its transfer's deadline, not for a period from now.
+    const [{ deposit }] = origin.transfers() as [ReturnType<FakeOrigin['transfers']>[number]]
     const deadlineSeconds = BigInt(deposit.fillDeadline) - 90n
     expect(await database().select().from(settlements)).toMatchObject([{ deadlineSeconds }])
     expect(await relay.pay()).toBe(0)
@@ -195,7 +195,7 @@ describe('payTransfers', () => {
     expect(await flaws()).toEqual([])
   })
 
-  test('behavior: two ticks at once award a payment once', async () => {
+  test('behavior: two concurrent ticks award a payment once', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     const awarded = await Promise.all([relay.pay(), open().pay(), relay.pay()])
@@ -203,7 +203,7 @@ describe('payTransfers', () => {
     expect(await fills()).toHaveLength(1)
   })
 
-  test('behavior: what another relayer paid first is not paid again, and gives its nonce back', async () => {
+  test('behavior: a transfer paid by another relayer is not paid again, and releases its nonce', async () => {
     const { deposit } = origin.deposit(transfer)
     await seeAfter(2)
     await relay.pay()
@@ -222,7 +222,7 @@ describe('payTransfers', () => {
     expect(chain.payments().filter(({ from }) => from === relay.account)).toEqual([])
   })
 
-  test('behavior: a payment is wanted until shortly before its deadline, and never after it', async () => {
+  test('behavior: a payment is valid until shortly before its deadline, and never after it', async () => {
     origin.deposit({ ...transfer, seconds: 490n })
     await seeAfter(2)
     const { fillDeadline } = (await database().select().from(bridgeLegs))[0]!
@@ -244,7 +244,7 @@ describe('payTransfers', () => {
     expect(relay.reasons()).toEqual(['TooLate'])
   })
 
-  test('behavior: one that reverts in a block twice is not tried a third time', async () => {
+  test('behavior: a payment that reverted twice is not tried a third time', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     for (let tries = 0; tries < 2; tries++) {
@@ -255,7 +255,7 @@ describe('payTransfers', () => {
         await block()
         await relay.end()
       }
-      chain.allow(paperFunds)
+      chain.allow(fakeFunds)
       await block()
     }
     expect((await fills()).map(({ state }) => state)).toEqual(['freed', 'freed'])
@@ -264,8 +264,8 @@ describe('payTransfers', () => {
   })
 })
 
-describe('what is not paid', () => {
-  const refused = async (changes: Partial<Parameters<PaperOrigin['deposit']>[0]>) => {
+describe('the relayer does not pay', () => {
+  const refused = async (changes: Partial<Parameters<FakeOrigin['deposit']>[0]>) => {
     origin.deposit({ ...transfer, ...changes })
     await seeAfter(2)
     expect(await relay.pay()).toBe(0)
@@ -274,7 +274,7 @@ describe('what is not paid', () => {
   }
   const word = (value: bigint): Hex => pad(`0x${value.toString(16)}`)
 
-  test('behavior: an event that the SpokePool did not write', async () => {
+  test('behavior: an event of another contract than the SpokePool', async () => {
     expect(await refused({ emitter: '0x00000000000000000000000000000000000bad00' })).toBe('NotOnChain')
   })
 
@@ -286,8 +286,8 @@ describe('what is not paid', () => {
       const { hash } = origin.transfers()[0]!.block
       const elsewhere = open({
         originAsk: async (request) => {
-          const told = await origin.ask(request)
-          return request.method === method ? JSON.parse(JSON.stringify(told).replaceAll(hash, pad('0x0b'))) : told
+          const result = await origin.ask(request)
+          return request.method === method ? JSON.parse(JSON.stringify(result).replaceAll(hash, pad('0x0b'))) : result
         },
       })
       expect(await elsewhere.pay()).toBe(0)
@@ -295,7 +295,7 @@ describe('what is not paid', () => {
     },
   )
 
-  test('behavior: a deposit of another id than that of the order, as a stranger can make one', async () => {
+  test("behavior: a deposit with another id than the order's, as anyone can create", async () => {
     expect(await refused({ change: { depositId: 7n } })).toBe('NotOnChain')
   })
 
@@ -311,13 +311,13 @@ describe('what is not paid', () => {
   ])('behavior: terms that are not those of the hash: %s', async (name, value) => {
     origin.deposit(transfer)
     await seeAfter(2)
-    const [made] = origin.transfers()
-    Object.assign(made!.deposit, { [name]: value })
+    const [sentTransfer] = origin.transfers()
+    Object.assign(sentTransfer!.deposit, { [name]: value })
     expect(await relay.pay()).toBe(0)
     expect(relay.reasons()).toEqual(['NotOnChain'])
   })
 
-  test('behavior: a stored transfer that no deposit is behind, whatever it says', async () => {
+  test('behavior: a stored transfer without a deposit', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     await database()
@@ -343,15 +343,15 @@ describe('what is not paid', () => {
     expect(await fresh({ sent: 60_000_000_000n, due: 50_000_000_001n })).toBe('AboveMaxTransfer')
   })
 
-  test('behavior: less than our fee, which is what its gas costs and our share', async () => {
-    // 21,000 units of gas at 1 gwei are 0.063 USDC at 3,000 dollars, and 50 millionths of 1,000 USDC are 0.05.
+  test('behavior: a transfer with less than our fee of gas cost and share', async () => {
+    // 21,000 gas at 1 gwei cost 0.063 USDC at 3,000 dollars, and 50 pips of 1,000 USDC are 0.05.
     expect(await refused({ due: sent - 112_999n })).toBe('FeeTooLow')
     origin.deposit({ ...transfer, due: sent - 113_000n })
     await seeAfter(2)
     expect(await relay.pay()).toBe(1)
   })
 
-  test('behavior: a fee of our own settlement is a promise until gas costs four times as much', async () => {
+  test('behavior: a fee of our own settlement is valid until gas costs four times as much', async () => {
     let nonce = 0
     const depositByUs = async (due: bigint) => {
       const { transactionHash } = origin.deposit({ ...transfer, due })
@@ -367,7 +367,7 @@ describe('what is not paid', () => {
       await seeAfter(2)
       return relay.pay()
     }
-    // A quarter of 0.063 USDC, and 50 millionths of 1,000 USDC.
+    // A quarter of 0.063 USDC, and 50 pips of 1,000 USDC.
     expect(await depositByUs(sent - 65_749n)).toBe(0)
     expect(relay.reasons()).toEqual(['FeeTooLow'])
     expect(await depositByUs(sent - 65_750n)).toBe(1)
@@ -380,11 +380,11 @@ describe('what is not paid', () => {
   test('behavior: anything while the pools of the destination are unknown', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
-    relay.loseMarket()
+    relay.removePrices()
     expect(await relay.pay()).toBe(0)
   })
 
-  test('behavior: anything by a process that lost the chain while it looked', async () => {
+  test('behavior: anything after it lost the chain meanwhile', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     const taken = open({
@@ -401,7 +401,7 @@ describe('what is not paid', () => {
     expect(await database().select().from(settlements)).toEqual([])
   })
 
-  test('behavior: a silent node of an origin keeps no other transfer from being paid', async () => {
+  test('behavior: one origin with an unavailable node, while other transfers are paid', async () => {
     origin.deposit(transfer)
     const second = origin.deposit(transfer)
     await seeAfter(2)
@@ -415,14 +415,14 @@ describe('what is not paid', () => {
     expect(silent.reasons()).toEqual(['OriginSilent'])
   })
 
-  test('behavior: anything once the SpokePool of the destination knows it by another hash', async () => {
+  test('behavior: anything once the SpokePool computes another relay hash', async () => {
     origin.deposit(transfer)
     await seeAfter(2)
     const { relayHash } = origin.transfers()[0]!
     const upgraded = open({
       ask: async (request) => {
-        const told = await chain.ask(request)
-        return typeof told === 'string' ? told.replace(relayHash.slice(2), '0'.repeat(64)) : told
+        const result = await chain.ask(request)
+        return typeof result === 'string' ? result.replace(relayHash.slice(2), '0'.repeat(64)) : result
       },
     })
     expect(await upgraded.pay()).toBe(0)
@@ -432,11 +432,11 @@ describe('what is not paid', () => {
 
 describe('funds', () => {
   const deposits = async (count: number, amount: bigint) => {
-    for (let made = 0; made < count; made++) origin.deposit({ owner, sent: amount + 2_000_000n, due: amount })
+    for (let index = 0; index < count; index++) origin.deposit({ owner, sent: amount + 2_000_000n, due: amount })
     await seeAfter(2)
   }
 
-  test('behavior: what is promised is not promised again, and the minimum stays', async () => {
+  test('behavior: promised amounts are not promised again, and the minimum stays', async () => {
     await deposits(4, 4_000_000_000n)
     expect(await relay.pay()).toBe(2)
     expect(await relay.pay()).toBe(0)
@@ -444,47 +444,47 @@ describe('funds', () => {
     await relay.send()
     await block()
     await relay.end()
-    expect(chain.balanceOf(relay.account, farUsdc)).toBe(paperFunds - 8_000_000_000n)
+    expect(chain.balanceOf(relay.account, farUsdc)).toBe(fakeFunds - 8_000_000_000n)
     expect(await relay.pay()).toBe(0)
   })
 
-  test('behavior: exactly all but the minimum can be paid', async () => {
-    await deposits(1, paperFunds - paperLimit.minBalance)
+  test('behavior: everything above the minimum can be paid', async () => {
+    await deposits(1, fakeFunds - fakeLimit.minBalance)
     expect(await relay.pay()).toBe(1)
   })
 
-  test('behavior: a unit more cannot', async () => {
-    await deposits(1, paperFunds - paperLimit.minBalance + 1n)
+  test('behavior: one unit more cannot be paid', async () => {
+    await deposits(1, fakeFunds - fakeLimit.minBalance + 1n)
     expect(await relay.pay()).toBe(0)
   })
 
-  test('behavior: a payment that a later block than the cursor made counts as promised still', async () => {
+  test('behavior: a payment in a later block than the cursor still counts as promised', async () => {
     await deposits(1, 6_000_000_000n)
     expect(await relay.pay()).toBe(1)
     await relay.send()
     const [cursor] = await database().select().from(chainCursors).where(eq(chainCursors.chainId, 1))
     await block()
     await relay.end()
-    // The newest balance is enough, and a tick that began before that block sees the funds of both.
+    // The newest balance suffices, and a tick from before that block sees the funds of both.
     await deposits(1, 3_950_000_000n)
     const readLanes = async () => [{ account: relay.account, nonce: 0 }]
     expect(await payTransfers(relay.deps, { cursor: cursor!, readLanes, memory: relay.memory, nowMs: 1e15 })).toBe(0)
     expect(relay.reasons()).toEqual(['FundsShort'])
   })
 
-  test('behavior: the SpokePool takes no more than it is allowed to', async () => {
+  test('behavior: payments are limited by the allowance to the SpokePool', async () => {
     chain.allow(due - 1n)
     await block()
     await deposits(1, due)
     expect(await relay.pay()).toBe(0)
     expect(relay.logged).toMatchObject([{ level: 'warn', event: 'a transfer is not paid' }])
-    // Once.
+    // Logged once.
     expect(await relay.pay()).toBe(0)
     expect(relay.logged).toHaveLength(1)
   })
 
-  test('behavior: what was paid and not repaid counts to what is lent out', async () => {
-    relay = open({ limit: { ...paperLimit, maxInFlight: 5_000_000_000n } })
+  test('behavior: unrepaid payments count towards the maximum', async () => {
+    relay = open({ limit: { ...fakeLimit, maxInFlight: 5_000_000_000n } })
     await deposits(3, 2_000_000_000n)
     expect(await relay.pay()).toBe(2)
     await relay.send()

@@ -15,52 +15,52 @@ import type { Cursor } from '../ledger/cursor'
 import { describeError } from '../log'
 import { gasLimitOf } from '../settlement/round/rehearse-bid'
 import { feesOf } from '../settlement/send/attempt'
-import type { LaneAt } from '../settlement/send/lanes'
+import type { SettlerNonce } from '../settlement/send/settler-nonces'
 import { stillLeads } from '../settlement/send/still-leads'
 import { awardRelay, type RelayAward } from './award-relay'
 import { judgeDeposit } from './judge-deposit'
 import { readDeposit } from './read-deposit'
-import { rehearseRelay } from './rehearse-relay'
 import type { RelayChain, RelayDeps } from './relay-deps'
 import { usdOf } from './relay-fee'
 import { fundsOf, noPayments } from './relay-funds'
 import type { RelayLimit } from './relay-limits'
+import { simulateRelay } from './simulate-relay'
 
 type Transfer = typeof bridgeLegs.$inferSelect
 
-/** Transfers that a process did not pay: why, and when it last looked at each, unix milliseconds. */
+/** Transfers that this process refused, with reason and unix milliseconds of the last attempt. */
 export type RelayMemory = { refused: Map<Hex, { reason: string; atMs: number }> }
 
-/** Transfers that one tick reads from their chains. */
+/** Maximum number of transfers read from their chains per tick. */
 const maxRead = 8
-/** Open transfers that one tick chooses from. */
+/** Maximum number of open transfers that a tick selects from. */
 const maxOpen = 2_000
 
-/** A refused transfer is looked at again after this time, milliseconds; one that only lacks depth sooner. */
+/** Milliseconds until a refused transfer is tried again; sooner if it only lacks depth. */
 const retryMs = { NotDeep: 500, other: 3_000 } as const
 
 /**
- * A fee that we offered ourselves is a promise: its transfer is paid until gas costs four times as
- * much, since it waited for depth meanwhile. What others settled is paid for the cost of gas now.
+ * A fee that we offered is a commitment: its transfer is paid until gas costs four times as much,
+ * since it waited for depth. Transfers of other settlements must cover the current gas cost.
  */
 const promisedGasMultiple = 4n
 
-/** Reasons that an operator has to act on. */
+/** Reasons that require an operator. */
 const needsOperator = new Set(['FundsShort', 'AllowanceShort', 'InFlightFull', 'NoGas', 'OtherSpokePool', 'Reverted'])
 
 type Paying = {
   cursor: Cursor
-  /** Reads all lanes as of the cursor's block, once there is something to pay; undefined for another leader. */
-  readLanes: () => Promise<readonly LaneAt[] | undefined>
+  /** Reads the nonces at the cursor's block for a payment; undefined for another leader. */
+  readLanes: () => Promise<readonly SettlerNonce[] | undefined>
   memory: RelayMemory
   nowMs: number
 }
 
 /**
- * Pays transfers to this chain that wait, and that the operator's limits allow. Each is read from
- * its own chain again in this tick, deep enough for its value, judged by its terms, and simulated on
- * the newest block, before its payment is signed. Logs once why one is not paid. Returns how many
- * payments were awarded; they are sent with the settlements.
+ * Pays waiting transfers to this chain within the operator's limits. Each deposit is read from its
+ * chain in this tick, must be deep enough for its value and have acceptable terms, and its payment
+ * is simulated on the newest block before signing. Logs each reason once. Returns the number of
+ * awarded payments, which are sent with the settlements.
  *
  * @throws viem's errors when the node of the destination chain fails.
  * @example
@@ -83,7 +83,7 @@ export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory,
     }),
     readHeads(deps, transfers),
   ])
-  // A node may be behind the one that the ledger was read from.
+  // A node may be behind the one that the ledger used.
   const seconds = larger(newest.timestamp, cursor.timestamp)
   const fees = feesOf(gasPrices.latest() ?? (await gasPrices.at(cursor.hash)))
   const prepared = await Promise.all(
@@ -108,10 +108,7 @@ export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory,
   return awarded
 }
 
-/**
- * Finds transfers to this chain without a payment, those first that were not looked at for the
- * longest time, so that none that is refused keeps others from being paid.
- */
+/** Finds transfers to this chain without a payment, the least recently tried first. */
 const findWaiting = async (
   { served, database, limits }: RelayDeps,
   { memory: { refused }, nowMs }: Pick<Paying, 'memory' | 'nowMs'>,
@@ -125,9 +122,12 @@ const findWaiting = async (
     .from(bridgeLegs)
     .where(
       and(
-        ...[eq(bridgeLegs.destChainId, served.chain.id), eq(bridgeLegs.state, 'sent')],
-        ...[eq(bridgeLegs.isLate, false), eq(bridgeLegs.isClosed, false)],
-        ...[inArray(bridgeLegs.outputToken, [...limits.keys()]), sql`not ${isUnderWay}`],
+        eq(bridgeLegs.destChainId, served.chain.id),
+        eq(bridgeLegs.state, 'sent'),
+        eq(bridgeLegs.isLate, false),
+        eq(bridgeLegs.isClosed, false),
+        inArray(bridgeLegs.outputToken, [...limits.keys()]),
+        sql`not ${isUnderWay}`,
       ),
     )
     .orderBy(asc(bridgeLegs.fillDeadline))
@@ -145,10 +145,7 @@ const findWaiting = async (
     .slice(0, maxRead)
 }
 
-/**
- * The block to which each chain is followed, and the blocks that its journal has at the heights of
- * the transfers.
- */
+/** The followed block of each chain, and its stored hashes at the transfers' heights. */
 type Heads = ReadonlyMap<number, { number: bigint; journal: ReadonlyMap<bigint, Hex> }>
 
 const readHeads = async ({ database }: RelayDeps, transfers: readonly Transfer[]): Promise<Heads> => {
@@ -184,7 +181,7 @@ type Preparing = {
   heads: Heads
 }
 
-/** Returns the payment of a transfer, or why there is none. */
+/** Prepares the payment of a transfer, or returns why there is none. */
 const prepare = async (
   deps: RelayDeps,
   { transfer, market, seconds, holdings, heads }: Preparing,
@@ -197,7 +194,7 @@ const prepare = async (
   if (journaled !== undefined && journaled !== transfer.blockHash) return 'NotOnChain'
   const limit = limits.get(outputToken)
   if (limit === undefined) return 'UnknownLane'
-  // Saves the questions while the transfer cannot be deep enough by what is stored of it.
+  // Skips node requests while the stored terms show insufficient depth.
   const storedSpeed = speedAt(limit, { ...transfer, fillSeconds: transfer.fillDeadline - transfer.blockSeconds })
   const stored = await depthsOf(deps, { origin, market, terms: transfer })
   if (!isDeep(stored[storedSpeed], { blockNumber, head: head.number })) return 'NotDeep'
@@ -217,7 +214,7 @@ const prepare = async (
   const depths = await depthsOf(deps, { origin, market, terms })
   const isDeepNow = isDeep(depths.standard, { blockNumber, head: lower })
   const speed = speedAt(limit, { ...terms, fillSeconds: BigInt(relay.fillDeadline) - deposit.seconds })
-  // A deposit whose fee does not cover the fast speed waits as others do.
+  // A deposit whose fee does not cover the fast speed waits for the standard depth.
   const isFast = !isDeepNow && speed === 'fast' && judgeAt(limit.fast!, 0n) === undefined
   if (!isDeepNow && !(isFast && isDeep(depths.fast, { blockNumber, head: lower }))) return 'NotDeep'
   const bounds = isFast ? limit.fast! : limit
@@ -226,29 +223,26 @@ const prepare = async (
   if (refusal !== undefined) return refusal
   const { payable, bound } = fundsOf(held, noPayments, limit)
   if (terms.outputAmount > payable) return bound
-  const tried = await rehearseRelay(served, { relay, relayHash, account })
+  const tried = await simulateRelay(served, { relay, relayHash, account })
   if (!tried.ok) return tried.reason
-  // Counts what this payment needs, which a recipient with code can raise.
+  // Uses this payment's own gas, which a recipient with code can raise.
   const cost = gasCostIn(market, { token: outputToken, gas: tried.gas, data: tried.data })
   if (cost === undefined) return 'NoPrice'
   const asked = (await isAwarded(deps, transfer)) ? cost / promisedGasMultiple : cost
   const deepAtBlock = isFast ? blockNumber + depths.standard! : undefined
   const tooCheap = judge(asked)
-  // It may still be paid later, for the fee of the standard speed.
+  // It may be paid later for the standard fee.
   if (tooCheap !== undefined) return isFast && judgeAt(limit, asked) === undefined ? 'NotDeep' : tooCheap
   return { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held, deepAtBlock }
 }
 
-/**
- * Returns the speed at which a transfer may be paid: the fast one where the owner signed it, and it is
- * not above what is paid so.
- */
+/** Returns the speed of a transfer: fast if signed so and within the fast limit. */
 const speedAt = (
   { fast }: RelayLimit,
   { fillSeconds, outputAmount }: { fillSeconds: bigint; outputAmount: bigint },
 ): Speed => (fast !== undefined && outputAmount <= fast.maxTransfer ? speedOf(fillSeconds) : 'standard')
 
-/** True if the service itself settled the order, for the fee that this relayer offered then. */
+/** True if this service settled the order, at the fee that this relayer offered then. */
 const isAwarded = async (
   { database }: Pick<RelayDeps, 'database'>,
   { transactionHash }: Pick<Transfer, 'transactionHash'>,
@@ -269,7 +263,7 @@ const termsOf = ({ inputToken, inputAmount, outputToken, outputAmount }: RelayDa
 
 type Valued = { origin: RelayChain; market: GasMarket; terms: ValueTerms }
 
-/** Returns how many blocks a transfer waits for at each speed. The larger of its values on both chains counts. */
+/** Returns the blocks to wait at each speed, by the larger of the values on both chains. */
 const depthsOf = async (
   { raisedDepths }: RelayDeps,
   { origin, market, terms }: Valued,

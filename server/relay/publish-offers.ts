@@ -11,16 +11,15 @@ import { offeredFlatFee } from './relay-fee'
 import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
 import type { RelayLimit } from './relay-limits'
 
-/** The part of the largest transfer that is offered: pools may bring more than an order was awarded for. */
+/** Percentage of the maximum transfer that is offered, since pools may return more than awarded. */
 const offeredPercent = 95n
 
-/** Shortages of tokens that the log has, so that each is written once. */
+/** Shortages that were logged, so that each is logged once. */
 export type OfferMemory = { shortages: Map<string, string> }
 
 /**
- * Stores what the relayer offers for each of its tokens on this chain now: its fee, and what it can
- * still pay. A token that the pools do not price, or of which nothing can be paid, is offered with
- * no funds. Where the account lacks funds or an allowance, the log says so once.
+ * Stores the relayer's current offer for each of its tokens on this chain; without a price or
+ * payable amount it has no funds. A lack of funds or allowance is logged once.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -75,7 +74,7 @@ export const publishOffers = async (
 
 type FastColumns = Pick<typeof relayOffers.$inferInsert, 'fastPips' | 'fastMaxAmount' | 'fastFunds' | 'fastOrigins'>
 
-/** Returns what is offered at the fast speed: nothing where it is no sooner from any chain. */
+/** Returns the offer at the fast speed; empty if it is no sooner from any chain. */
 const fastOf = async (
   { served, origins, raisedDepths }: RelayDeps,
   transaction: Transaction,

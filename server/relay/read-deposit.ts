@@ -6,21 +6,21 @@ import { transferIdOf } from '@/lib/chain/bridge/transfer-id'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import type { bridgeLegs } from '../db/bridge-schema'
 
-/** A transfer as far as it names its deposit. */
+/** The fields of a transfer that identify its deposit. */
 export type NamedTransfer = Pick<
   typeof bridgeLegs.$inferSelect,
   'relayHash' | 'orderHash' | 'part' | 'owner' | 'destChainId' | 'transactionHash' | 'blockNumber' | 'blockHash'
 >
 
-/** A deposit as its chain has it. */
+/** A deposit as read from its chain. */
 export type ReadDeposit = { relay: RelayData; head: bigint; seconds: bigint }
 
 /**
- * Reads a deposit from its chain's node now: from the receipt of its transaction, in the block that
- * the node has at that height. It is one of our bridge, for this order, as only the bridge can make
- * it, and its terms give the hash that is to be paid. Nothing else that is stored of a transfer is
- * used. Undefined where the chain does not say so. `head` is the node's newest block, and `seconds` the
- * unix seconds of the block of the deposit.
+ * Reads a deposit from its chain's node: from the receipt of its transaction, in the node's block
+ * at that height. It must come from our bridge, for this order, with the id that only the bridge
+ * can create, and its terms must hash to the relay hash; no other stored field is trusted.
+ * Undefined if the chain does not confirm it. `head` is the node's newest block, and `seconds` the
+ * unix seconds of the deposit's block.
  *
  * @throws viem's errors when the node fails.
  * @example

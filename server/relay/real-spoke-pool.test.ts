@@ -27,8 +27,8 @@ import { createSend } from '../settlement/send/sender'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { payTransfers } from './pay-transfers'
-import { rehearseRelay } from './rehearse-relay'
 import { relayGas } from './relay-fee'
+import { simulateRelay } from './simulate-relay'
 
 const [near, far] = [openSeededChain({ chainId: mainnet.id }), openSeededChain({ chainId: arbitrum.id })]
 const database = openTestDatabase()
@@ -38,7 +38,7 @@ const spokePool = arbitrum.contracts.spokePool!
 const nowMs = 1_700_000_000_000
 const terms = { fillSeconds: 3_600n, maxPips: 1_000n, maxFlat: 5_000_000n }
 
-/** Settles an order whose output goes to the other chain for a fee of 2 USDC. */
+/** Settles an order that crosses to the other chain for a fee of 2 USDC. */
 const cross = () =>
   settleOrder(near.client, {
     bridge: {
@@ -51,7 +51,7 @@ const cross = () =>
     bridgeData: numberToHex(2_000_000n, { size: 32 }),
   })
 
-/** Stores a transfer as books derive it, and the chain of it as followed to its newest block. */
+/** Stores a transfer as indexers derive it, with its chain followed to the newest block. */
 const store = async (
   { order, orderHash, receipt }: Settlement,
   { relay, transactionHash = receipt.transactionHash }: { relay: RelayData; transactionHash?: Hex },
@@ -123,7 +123,7 @@ const depositOf = ({ receipt }: Settlement): RelayData => {
   return relayOf(deposit!.args, mainnet.id)
 }
 
-/** A relayer on the real chains; the pools price ether at 2,500 dollars. */
+/** Opens a relayer on the real chains; the pools price ether at 2,500 dollars. */
 const openRelayer = async (raised: number) => {
   const log = () => undefined
   const client = createChainClient({ chain: arbitrum, urls: [far.url] })
@@ -186,7 +186,7 @@ const openRelayer = async (raised: number) => {
   }
 }
 
-test('default: pays an order of one chain by the real SpokePool of the other, within the gas of an offer', async () => {
+test("default: pays an order through the other chain's real SpokePool within the gas of an offer", async () => {
   const settlement = await cross()
   const relay = depositOf(settlement)
   const relayer = await openRelayer(1)
@@ -212,11 +212,11 @@ test('default: pays an order of one chain by the real SpokePool of the other, wi
   expect(await far.client.readContract(status)).toBe(fillStatuses.filled)
   const [filled] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs: receipt.logs })
   expect(filled!.args).toMatchObject({ repaymentChainId: 1n, relayer: pad(relayer.account) })
-  const again = await rehearseRelay(relayer.deps.served, { relay, relayHash, account: relayer.account })
+  const again = await simulateRelay(relayer.deps.served, { relay, relayHash, account: relayer.account })
   expect(again).toEqual({ ok: false, reason: 'Paid' })
 })
 
-test('behavior: a deposit that a stranger makes in the name of the order is another one, and is not paid', async () => {
+test("behavior: a third party's deposit in the name of the order is another one, and is not paid", async () => {
   const settlement = await cross()
   const { owner } = settlement.order
   const relay = depositOf(settlement)
@@ -227,9 +227,19 @@ test('behavior: a deposit that a stranger makes in the name of the order is anot
   const { timestamp } = await near.client.getBlock()
   const depositNonce = hexToBigInt(keccak256(callOf('0x', BigInt(settlement.orderHash), 0n)))
   const args = [
-    ...[relay.depositor, relay.recipient, relay.inputToken, relay.outputToken],
-    ...[relay.inputAmount, relay.outputAmount, BigInt(arbitrum.id), relay.exclusiveRelayer, depositNonce],
-    ...[Number(timestamp), relay.fillDeadline, 0, '0x'],
+    relay.depositor,
+    relay.recipient,
+    relay.inputToken,
+    relay.outputToken,
+    relay.inputAmount,
+    relay.outputAmount,
+    BigInt(arbitrum.id),
+    relay.exclusiveRelayer,
+    depositNonce,
+    Number(timestamp),
+    relay.fillDeadline,
+    0,
+    '0x',
   ] as unknown as readonly [Hex, Hex, Hex, Hex, bigint, bigint, bigint, Hex, bigint, number, number, number, Hex]
   const data = encodeFunctionData({ abi: spokePoolAbi, functionName: 'unsafeDeposit', args })
   const { logs, status, transactionHash } = await near.client.act({

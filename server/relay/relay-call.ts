@@ -3,8 +3,7 @@ import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
 
 /**
- * Encodes the call of the SpokePool that pays a transfer. The account that pays is repaid on the
- * chain of the transfer, where no fee is taken from it.
+ * Encodes the SpokePool's call that pays a transfer, for repayment on the origin chain.
  *
  * @example
  * encodeRelayCall(relay, account).slice(0, 10) // '0xdeff4b24'

@@ -10,14 +10,14 @@ export type RelayChain = Pick<ServedChain, 'chain' | 'client'> & {
   readMarket: () => Promise<GasMarket | undefined>
 }
 
-/** The parts that paying transfers to one chain needs. */
+/** The dependencies of paying transfers to one chain. */
 export type RelayDeps = Omit<SettlementDeps, 'served' | 'send'> & {
   served: RelayChain & SettlementDeps['served']
-  /** The account that pays. */
+  /** The paying account. */
   account: Address
   limits: RelayLimits
-  /** The served chains that transfers are paid from, by id. */
+  /** The served chains of origin, by id. */
   origins: ReadonlyMap<number, RelayChain>
-  /** Blocks by chain that a transfer waits for at least. */
+  /** The operator's minimum depth in blocks by chain. */
   raisedDepths: ReadonlyMap<number, number>
 }

@@ -6,9 +6,9 @@ import { syntheticPair } from '@/lib/routing/testing/synthetic-pair'
 import { type GasMarket, gasCostIn } from '../chain/market/gas-cost'
 import { weth } from '../intent/testing/intent-desk'
 import { offeredFlatFee, relayGas, usdOf } from './relay-fee'
-import { farUsdc } from './testing/paper-origin'
+import { farUsdc } from './testing/fake-origin'
 
-/** The market of a chain on which ether is at 3,000 dollars. */
+/** A market of a chain with ether at 3,000 dollars. */
 const market: GasMarket = {
   chain: mainnet,
   market: createMarket([syntheticPair(1, farUsdc, weth, 30_000_000_000_000n, 10n ** 22n)]),
@@ -17,7 +17,7 @@ const market: GasMarket = {
 }
 const call = { token: farUsdc, gas: 100_000n, data: '0x' } as const
 
-test('default: the gas of a payment in raw units of the token, rounded up', () => {
+test('default: returns the gas of a payment in raw units of the token, rounded up', () => {
   // 100,000 units at 1 gwei are 0.0001 ether.
   expect(gasCostIn(market, call)).toBe(300_000n)
   expect(gasCostIn(market, { ...call, gas: 1n })).toBe(3n)
@@ -31,12 +31,12 @@ test('behavior: the wrapped native token needs no price', () => {
   expect(offeredFlatFee(unpriced, farUsdc)).toBeUndefined()
 })
 
-test('behavior: an offer asks a fifth more than gas costs', () => {
+test('behavior: an offer asks a fifth more than the gas cost', () => {
   const cost = gasCostIn(market, { ...call, gas: relayGas })!
   expect(offeredFlatFee(market, farUsdc)).toBe((cost * 6n + 4n) / 5n)
 })
 
-test('behavior: a rollup takes something for the bytes of the call', () => {
+test('behavior: a rollup charges for the bytes of the call', () => {
   const weth = arbitrum.contracts.wrappedNative
   const rollup: GasMarket = {
     chain: arbitrum,
@@ -51,7 +51,7 @@ test('behavior: a rollup takes something for the bytes of the call', () => {
   expect(bytes).toBeLessThan(800n)
 })
 
-test('behavior: the value of an amount in dollars', () => {
+test('behavior: returns the value of an amount in dollars', () => {
   expect(usdOf(market, { token: farUsdc, amount: 250_500_000n })).toBeCloseTo(250.5, 6)
   expect(usdOf(market, { token: weth, amount: 10n ** 18n })).toBeCloseTo(3_000, 6)
   expect(usdOf(market, { token: arbitrum.contracts.wrappedNative, amount: 1n })).toBeUndefined()

@@ -8,16 +8,16 @@ import { encodeRelayCall } from './relay-call'
 
 /**
  * Gas of a payment by the SpokePool 5.0.27, measured on its published bytes: 103,746 units to an
- * account that held the token before, and its first balance costs some more.
+ * account that held the token before; a first balance costs more.
  */
 export const relayGas = 110_000n
 
-/** The flat fee of an offer in percent of what gas costs now: it may cost more by the time of a payment. */
+/** Flat fee of an offer in percent of the current gas cost, since gas may rise meanwhile. */
 const offerMargin = 120n
 
 /**
- * Returns the flat fee that an offer names for transfers to a token, raw units: the gas of a payment
- * with a margin, so that a deposit at this fee is still paid when gas has become a little dearer.
+ * Returns the flat fee of an offer for transfers to a token, raw units: the gas of a payment with a
+ * margin, so that the deposit is paid even if gas rises slightly.
  *
  * @example
  * offeredFlatFee(market, usdc) // 49_560n
@@ -27,18 +27,16 @@ export const offeredFlatFee = (market: GasMarket, token: Address): bigint | unde
   return cost === undefined ? undefined : mulDivUp(cost, offerMargin, 100n)
 }
 
-/** Words without a pattern, of which nothing is compressed: a payment has no more bytes than this one. */
+/** Incompressible words, so that no payment has more bytes than this example. */
 const word = (salt: number): Hex =>
   `0x${(((maxUint256 / 7n) * BigInt(salt)) % maxUint256).toString(16).padStart(64, '0')}`
 const exampleCall = encodeRelayCall(
   {
-    ...{
-      depositor: word(1),
-      recipient: word(2),
-      exclusiveRelayer: pad('0x'),
-      inputToken: word(3),
-      outputToken: word(4),
-    },
+    depositor: word(1),
+    recipient: word(2),
+    exclusiveRelayer: pad('0x'),
+    inputToken: word(3),
+    outputToken: word(4),
     inputAmount: 2n ** 96n,
     outputAmount: 2n ** 96n,
     originChainId: 42_161n,
@@ -51,8 +49,7 @@ const exampleCall = encodeRelayCall(
 )
 
 /**
- * Returns the value of raw units of a token in dollars: 1 each for stable tokens, else by the pools
- * of the chain. Undefined where it is unknown.
+ * Returns the dollar value of raw units of a token by the chain's pools, if it is known.
  *
  * @example
  * usdOf(market, { token: usdc, amount: 250_000_000n }) // 250

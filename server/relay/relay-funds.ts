@@ -11,18 +11,18 @@ import type { RelayLimit } from './relay-limits'
 
 /** Sums of a token's payments as of a block, raw units. */
 export type PaymentSums = {
-  /** Payments that the balance at the block does not show yet. */
+  /** Payments that the balance at the block does not include yet. */
   pending: bigint
-  /** Payments that are under way, or made and not repaid. */
+  /** Payments that are pending, or made and not repaid. */
   unrepaid: bigint
 }
 
 /**
- * Reads what is promised of a token on a chain as of the cursor's block, raw units. A payment that a
- * later block than that has made counts as pending still: the balance is read on the cursor's block.
+ * Reads the amounts of a token that are promised on a chain as of the cursor's block, raw units.
+ * Payments in later blocks count as pending, since the balance is read at the cursor's block.
  *
  * @example
- * (await readPaymentSums(transaction, { chainId: 42161, token: usdc, account, cursor })).pending // 0n
+ * (await readPaymentSums(transaction, { chainId: 1, token: usdc, account, cursor })).pending // 0n
  */
 export const readPaymentSums = async (
   database: Database | Transaction,
@@ -52,8 +52,8 @@ export const readPaymentSums = async (
 }
 
 /**
- * Reads the sum of the fast payments of a token whose deposits are not as deep yet as their values ask
- * for, by the cursors of their chains: what a reorganisation there could cost. Raw units.
+ * Reads the sum of a token's fast payments whose deposits are not deep enough for their values yet,
+ * by the cursors of their chains: the maximum loss by reorganisations there. Raw units.
  *
  * @example
  * await readFastExposure(transaction, { chainId: 42161, token: usdc }) // 0n
@@ -68,7 +68,9 @@ export const readFastExposure = async (
     .leftJoin(chainCursors, eq(chainCursors.chainId, relayFills.originChainId))
     .where(
       and(
-        ...[eq(relayFills.chainId, chainId), eq(relayFills.token, token), isNotNull(relayFills.deepAtBlock)],
+        eq(relayFills.chainId, chainId),
+        eq(relayFills.token, token),
+        isNotNull(relayFills.deepAtBlock),
         or(relayFills.isInFlight, relayFills.isPaid),
         or(isNull(chainCursors.number), gt(relayFills.deepAtBlock, chainCursors.number)),
       ),
@@ -76,18 +78,19 @@ export const readFastExposure = async (
   return exposed!.amount
 }
 
-/** The amount that may still be paid of a token, raw units, and what bounds it. */
+/** The payable amount of a token, raw units, and its limiting bound. */
 export type RelayFunds = { payable: bigint; bound: 'FundsShort' | 'AllowanceShort' | 'InFlightFull' }
 
-/** The sums of a token of which nothing is promised. */
+/** The sums without any payment. */
 export const noPayments: PaymentSums = { pending: 0n, unrepaid: 0n }
 
 /**
- * Returns what an account may still pay of a token: what it holds above the minimum, and lets the
- * SpokePool take, less what is pending; and no more than may be lent out at once.
+ * Returns the payable amount of a token: the balance above the minimum, within the allowance to the
+ * SpokePool, less pending payments, and within the maximum of unrepaid ones.
  *
  * @example
- * fundsOf({ balance: 10n, allowance: 8n }, { pending: 3n, unrepaid: 3n }, { minBalance: 1n, maxInFlight: 100n })
+ * const sums = { pending: 3n, unrepaid: 3n }
+ * fundsOf({ balance: 10n, allowance: 8n }, sums, { minBalance: 1n, maxInFlight: 100n })
  * // { payable: 5n, bound: 'AllowanceShort' }
  */
 export const fundsOf = (

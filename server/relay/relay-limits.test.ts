@@ -22,7 +22,7 @@ const read = (content: unknown, chains: readonly Chain[] = [mainnet, arbitrum]) 
 }
 const limit = { least: '1000', mostTransfer: '50000', mostInFlight: '200000.5', pips: 50 }
 
-test('default: limits by destination chain and token, amounts in raw units, and the account that pays', () => {
+test('default: reads limits by destination chain and token in raw units, and the account', () => {
   const content = {
     account,
     42161: { usdc: limit, [weth]: { least: '0', mostTransfer: '5', mostInFlight: '9', pips: 0 } },
@@ -60,7 +60,7 @@ test('behavior: a fast speed has bounds and a fee of its own', () => {
   expect(limits.get(usdc)!.fast).toEqual({ maxTransfer: 20_000_000_000n, maxInFlight: 60_000_000_000n, pips: 500 })
 })
 
-test('error: RelayFileError says where, what is wrong, and how it is written', () => {
+test('error: RelayFileError names the place, the fault and the format', () => {
   const of = (change: object) => ({ 42161: { USDC: { ...limit, ...change } } })
   const fast = { mostTransfer: '20000', mostInFlight: '60000', pips: 500 }
   const ofFast = (change: object) => of({ fast: { ...fast, ...change } })
@@ -89,7 +89,7 @@ test('error: RelayFileError says where, what is wrong, and how it is written', (
   }
 })
 
-test('error: a token that only a chain brings which is not served', () => {
+test('error: a token that only an unserved chain brings', () => {
   expect(() => read({ 42161: { USDT: limit } }, [base, arbitrum])).toThrow('no lane from another served chain')
   expect(read({ 42161: { USDC: limit } }, [base, arbitrum]).limits.size).toBe(1)
 })

@@ -6,27 +6,27 @@ import { findLane } from '@/lib/chain/registry/lanes'
 import { namedError } from '@/lib/errors'
 import { type FundsFileFault, findServed, type NamedToken, readFundsFile, readTokens, wholeTokens } from '../funds-file'
 
-/** Bounds of what is paid of a token on one chain, and the fee for it; amounts in raw units. */
+/** The limits and the fee of a token on one chain; amounts in raw units. */
 export type RelayLimit = {
-  /** The balance that the account keeps. */
+  /** The minimum balance of the account. */
   minBalance: bigint
-  /** The largest transfer that is paid. */
+  /** The maximum amount of a transfer. */
   maxTransfer: bigint
-  /** The largest sum of payments that are under way, or made and not repaid yet. */
+  /** The maximum sum of payments that are pending, or made and not repaid. */
   maxInFlight: bigint
-  /** The fee beside what gas costs, millionths of what was sent. */
+  /** The fee above the gas cost, in pips of what was sent. */
   pips: number
-  /** Bounds and fee of transfers that are paid after the fewest blocks of their chain; undefined where none are. */
+  /** The limits and fee at the fast speed, with the minimum depth; undefined without that speed. */
   fast: FastLimit | undefined
 }
 
-/** Bounds of fast payments of a token: the sum is of those whose deposit is not as deep yet as its value asks for. */
+/** Limits of fast payments of a token: the sum is of those whose deposit is not deep enough yet. */
 export type FastLimit = Pick<RelayLimit, 'maxTransfer' | 'maxInFlight' | 'pips'>
 
-/** Limits by token of the destination chain in lower case; no other token is paid. */
+/** Limits by token of the destination chain in lower case; other tokens are not paid. */
 export type RelayLimits = ReadonlyMap<Address, RelayLimit>
 
-/** The relayer of an operator: its account where one is named, and its limits by destination chain. */
+/** An operator's relayer: its account if named, and its limits by destination chain. */
 export type RelayFile = { account: Address | undefined; limits: ReadonlyMap<number, RelayLimits> }
 
 const pipsWords = 'a whole number of millionths from 0 to 100000 is expected'
@@ -39,17 +39,19 @@ const fileSchema = z.catchall(
 )
 
 /**
- * Reads an operator's limits for paying transfers of other chains: a JSON object by destination
- * chain and token, amounts in whole tokens. Only tokens that a lane from a served chain brings.
+ * Reads an operator's limits for paying transfers: a JSON object by destination chain and token,
+ * amounts in whole tokens. Tokens must be on a lane from a served chain.
  *
- *     { "42161": { "USDC": { "least": "1000", "mostTransfer": "50000", "mostInFlight": "200000", "pips": 50,
+ *     { "42161": { "USDC": {
+ *         "least": "1000", "mostTransfer": "50000", "mostInFlight": "200000", "pips": 50,
  *         "fast": { "mostTransfer": "20000", "mostInFlight": "50000", "pips": 500 } } } }
  *
- * `fast` may be left out: then no transfer is paid before it is as deep as its value asks for.
+ * `fast` is optional: without it no transfer is paid before it is deep enough for its value.
  *
- * @throws {RelayFileError} naming the first thing that is wrong.
+ * @throws {RelayFileError} with the first error.
  * @example
- * readRelayFile('relay.json', [mainnet, arbitrum]).limits.get(42161)?.get(usdc)?.maxTransfer // 50000000000n
+ * const { limits } = readRelayFile('relay.json', [mainnet, arbitrum])
+ * limits.get(42161)?.get(usdc)?.maxTransfer // 50000000000n
  */
 export const readRelayFile = (file: string, chains: readonly Chain[]): RelayFile => {
   const { account, ...byChain } = readFundsFile(file, { schema: fileSchema, fault })
@@ -71,7 +73,7 @@ export const readRelayFile = (file: string, chains: readonly Chain[]): RelayFile
   return { account: account === undefined ? undefined : toLowerAddress(account as Address), limits: new Map(limits) }
 }
 
-/** Reads the fast speed of a token; a fee that is no higher would insure the relayer against nothing. */
+/** Reads the fast speed of a token; its fee must be higher to cover the risk. */
 const readFast = (
   { pips: standard }: z.infer<typeof limitSchema>,
   { fast, read, where }: { fast: z.infer<typeof fastSchema>; where: string } & Pick<NamedToken, 'read'>,

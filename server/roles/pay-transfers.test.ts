@@ -32,7 +32,7 @@ const open = (
   return openRelayer({ relayFile, ...env }, { keys, served: chains })
 }
 
-test('default: the account is the first of the keys, or the one that is named', () => {
+test('default: the account is the first of the keys, or the named one', () => {
   expect(open({})?.account).toBe(first)
   expect(open({ account: second })?.account).toBe(second)
   expect([...open({})!.limits.keys()].toSorted()).toEqual([42161, 8453])
@@ -54,10 +54,10 @@ test('behavior: other accounts settle orders, and the only one does both', () =>
   expect(settlersOf(keysOf(first!), { account: first! }).accounts).toEqual([first])
 })
 
-test('error: RelayAccountError where its key is missing, or the same funds fill orders', () => {
+test('error: RelayAccountError if its key is missing, or the same funds fill orders', () => {
   expect(() => open({ account: `0x${'33'.repeat(20)}` })).toThrow(RelayAccountError)
   expect(() => open({}, { keys: keysOf(first!), inventoryFile: 'inventory.json' })).toThrow(
-    'the one account of AGENT_KEYS_FILE fills orders with the same funds',
+    'the one account of these keys fills orders with the same funds',
   )
   expect(open({}, { inventoryFile: 'inventory.json' })?.account).toBe(first)
 })

@@ -10,12 +10,12 @@ import type { Keys } from '../settlement/send/keys'
 import { relayChain } from '../workers/relay'
 import type { Tick } from '../workers/run-ticks'
 
-/** The relayer of this process: the account that pays, the chains between which it pays, and its limits. */
+/** The relayer of this process: its account, the chains between which it pays, and its limits. */
 export type Relayer = Pick<RelayFile, 'limits'> & { account: Address; chains: ReadonlyMap<number, RelayChain> }
 
 /**
- * Reads the operator's relayer; undefined where it has none. The account is the first of the keys
- * unless the file names another of them. Chains whose bridge is off are neither paid nor paid from.
+ * Reads the operator's relayer; undefined without one. The account is the first of the keys unless
+ * the file names another. Chains whose bridge is off are neither paid nor paid from.
  *
  * @throws {RelayFileError} when the file is wrong.
  * @throws {RelayAccountError} when its account has no key here, or has to fill orders with the same
@@ -28,13 +28,13 @@ export const openRelayer = (
   { keys, served }: { keys: Pick<Keys, 'accounts'>; served: readonly ServedChain[] },
 ): Relayer | undefined => {
   if (relayFile === undefined) return undefined
-  // The file of an operator stays right while a bridge is off.
+  // The operator's file stays valid while a bridge is off.
   const chains = served.map(({ chain }) => ({ ...chain, isBridgeOff: false }))
   const file = readRelayFile(relayFile, chains)
   const account = keys.accounts.find((one) => file.account === undefined || isSameAddress(one, file.account))
-  if (account === undefined) throw new RelayAccountError(`AGENT_KEYS_FILE has no key of ${file.account}`)
+  if (account === undefined) throw new RelayAccountError(`the keys of agents' accounts have none of ${file.account}`)
   if (inventoryFile !== undefined && keys.accounts.length === 1)
-    throw new RelayAccountError('the one account of AGENT_KEYS_FILE fills orders with the same funds (INVENTORY_FILE)')
+    throw new RelayAccountError('the one account of these keys fills orders with the same funds (INVENTORY_FILE)')
   const on = new Map(served.flatMap((one) => (one.chain.isBridgeOff ? [] : [[one.chain.id, toRelayChain(one)]])))
   return { account, limits: new Map([...file.limits].filter(([chainId]) => on.has(chainId))), chains: on }
 }
@@ -47,7 +47,7 @@ const toRelayChain = (served: ServedChain): RelayChain => ({
 
 /**
  * Returns the accounts that settle orders: not the relayer's, unless it is the only one, so that a
- * payment that waits for a block delays no order.
+ * pending payment delays no order.
  *
  * @example
  * settlersOf(keys, relayer).accounts // ['0x976ea74026e726554db657fa54763abd0c3a0aa9']
@@ -58,8 +58,8 @@ export const settlersOf = (keys: Keys, relayer: Pick<Relayer, 'account'> | undef
 }
 
 /**
- * Returns the ticks by which the relayer pays transfers to a chain, and assigns what it repaid: none
- * without a relayer, and where the chain's bridge is off.
+ * Returns the tick by which the relayer pays transfers to a chain and assigns its repayments: none
+ * without a relayer, or if the chain's bridge is off.
  *
  * @example
  * payTransfersOf(deps, { env, relayer, endNonces, readWork, settle }) // [{ name: 'transfers to chain 42161', ... }]
@@ -85,5 +85,5 @@ export const payTransfersOf = (
 
 export class RelayAccountError extends namedError('Roles.RelayAccountError', (reason: string) => ({
   message: `The relayer (RELAY_FILE) has no account: ${reason}.`,
-  fix: 'Add a key of its own to AGENT_KEYS_FILE, and name its account as "account" in RELAY_FILE.',
+  fix: 'Add a key of its own to those of AGENT_KEYS_FILE, and name its account as "account" in RELAY_FILE.',
 })) {}

@@ -1,5 +1,5 @@
 import type { Readiness } from '@/lib/api/system/system'
-import type { ReadableChain, ServedChain } from '../chain/facts/served-chain'
+import type { ServedChain, SharedChain } from '../chain/facts/served-chain'
 import type { Clock } from '../chain/node/clock'
 import type { DatabaseConnection } from '../db/client'
 import type { DatabaseClock } from '../db/clock'
@@ -7,18 +7,19 @@ import type { Env } from '../env'
 import type { Lifetime } from '../lifetime'
 import type { Log } from '../log'
 import type { MarketSource } from '../market-source'
+import type { Metrics } from '../observe/metrics'
 import type { DatabaseHealth } from '../system/database-health'
 import type { NoteIndex } from '../system/index-failures'
 import type { FollowedChains } from '../system/readiness'
 
-/** The parts of a process that its readiness is read from, as they open. */
+/** The parts of a process that determine its readiness, as they open. */
 export type Opened = {
   database?: () => Promise<DatabaseHealth>
   markets?: readonly ServedChain[]
   followed?: FollowedChains
 }
 
-/** The parts that every role of a process works with. */
+/** The parts of a process that all of its roles use. */
 export type ProcessParts = {
   env: Env
   log: Log
@@ -30,8 +31,10 @@ export type ProcessParts = {
   databaseClock: DatabaseClock
   clock: Clock
   noteIndex: NoteIndex
-  readable: readonly ReadableChain[]
+  readable: readonly SharedChain[]
   source: MarketSource
   readiness: () => Promise<Readiness>
   opened: Opened
+  /** The measurements; undefined without HEALTH_PORT, where they would not be read. */
+  metrics: Metrics | undefined
 }

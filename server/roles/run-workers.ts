@@ -1,14 +1,16 @@
-import { bridgeBook } from '../bridge/bridge-book'
+import { bridgeIndexer } from '../bridge/bridge-indexer'
+import { maintainPartitions } from '../db/months'
+import { forgetKeyUsage } from '../http/limits/key-usage'
 import { forgetIdleCallers } from '../http/limits/rate-rows'
 import { forgetRoutes } from '../intent/intent-routes'
-import { intentBook } from '../intent/orders/intent-book'
+import { intentIndexer } from '../intent/orders/intent-indexer'
 import { forgetVaultSamples } from '../intent/strategies/vault-samples'
 import { releaseLeases } from '../ledger/cursor'
 import { forgetFillPrices } from '../ledger/fill-prices'
 import { forgetPriceSamples } from '../market/history/price-samples'
-import { rfqBook } from '../otc/rfq-book'
-import { feesBook } from '../partner/fees-book'
-import { forgetProofs } from '../pricing/shared-proofs'
+import { rfqIndexer } from '../otc/rfq-indexer'
+import { feesIndexer } from '../partner/fees-indexer'
+import { deleteOldProofs } from '../pricing/shared-proofs'
 import { forgetRounds } from '../settlement/round/keep-round'
 import { forgetPrivateSends } from '../settlement/send/private-relay'
 import { forgetSwaps } from '../swaps/swap-store'
@@ -27,67 +29,78 @@ import { settleIntents } from './settle-intents'
 const sweepEveryMs = 3_600_000
 const forgetProofsEveryMs = 30_000
 
-/** The books for which the ledger follows every chain. */
-const books = [rfqBook, intentBook, bridgeBook, feesBook]
+/** The indexers for which the ledger follows every chain. */
+const indexers = [rfqIndexer, intentIndexer, bridgeIndexer, feesIndexer]
 
 /**
- * Starts the ticks of the role `worker`: following chains, indexing pools, auctions and settlements where
- * the process has keys, and deleting what is old.
+ * Starts the ticks of the role `worker`: following chains, indexing pools, auctions and settlements
+ * if the process has keys, and deleting old rows.
  *
  * @example
  * await runWorkers(parts)
  */
 export const runWorkers = async (parts: ProcessParts): Promise<void> => {
-  const { env, log, holder, connection, databaseClock, noteIndex, readable, source, opened } = parts
+  const { env, log, holder, connection, databaseClock, noteIndex, readable, source, opened, metrics } = parts
   const { onEnd } = parts.lifetime
   const { database } = connection
   const { nowMs } = databaseClock
-  const known = { log, noteIndex, nowMs }
+  const known = { log, noteIndex, nowMs, metrics }
   const sweep: Tick = {
     name: 'sweep',
     everyMs: sweepEveryMs,
     run: async (nowMs) => {
       await forgetIdleCallers(database, { nowMs })
-      await forgetRounds(database, { nowMs })
+      await forgetKeyUsage(database, { nowMs })
+      await forgetRounds(database, { nowMs, keptDays: env.keptDays.rounds })
       await forgetPriceSamples(database, { nowMs })
       await forgetVaultSamples(database)
-      await forgetSwaps(database, { nowMs })
-      await forgetFillPrices(database, { nowMs })
+      await forgetSwaps(database, { nowMs, keptDays: env.keptDays.swaps })
+      await forgetFillPrices(database, { nowMs, keptDays: env.keptDays.swaps })
       await forgetPrivateSends(database, { nowMs })
       await forgetIndexFailures(database)
+    },
+  }
+  const months: Tick = {
+    name: 'months',
+    everyMs: sweepEveryMs,
+    run: async (nowMs) => {
+      const { left, ...changed } = await maintainPartitions(database, { nowMs, keptDays: env.keptDays.rounds })
+      if (changed.made.length + changed.dropped.length > 0) log('info', 'partitions changed', changed)
+      if (left.length > 0) log('warn', 'partitions are left for the next hour', { left })
     },
   }
   const forget: Tick = {
     name: 'forget proofs',
     everyMs: forgetProofsEveryMs,
     run: async (nowMs) => {
-      await forgetProofs(database, { nowMs })
+      await deleteOldProofs(database, { nowMs })
       await forgetRoutes(database, { nowMs })
     },
   }
-  const market = env.agentKeysFile === undefined ? undefined : source.open()
-  const following = readable.flatMap(({ chain, client }) => {
+  const market = env.agentKeys === undefined ? undefined : source.open()
+  const following = readable.flatMap(({ chain, client, shared }) => {
     const deps = { database, chain, client, holder, log }
-    // Who leads a chain auctions on it, which takes its pools.
+    const sharing = { ...deps, client: shared }
+    // The leader of a chain runs its auctions, which needs its pools.
     const isPrepared = () => market === undefined || readHead(market.chains.get(chain.id)!)?.isStale === false
     return [
-      followChain({ ...deps, isPrepared }, books),
-      auditChain(deps, books),
-      findSwapsOf(deps),
-      indexPoolsOf(deps),
+      followChain({ ...sharing, isPrepared }, indexers),
+      auditChain(deps, indexers),
+      findSwapsOf(sharing),
+      indexPoolsOf(sharing),
       measurePoolsOf(deps),
     ]
   })
   const settling =
-    market === undefined || env.agentKeysFile === undefined
+    market === undefined || env.agentKeys === undefined
       ? []
-      : await settleIntents({ env, file: env.agentKeysFile, database, holder, market, log, nowMs })
+      : await settleIntents({ env, agentKeys: env.agentKeys, database, holder, market, log, nowMs, metrics })
   const followed = createFollowedChains(readable.map(({ chain }) => chain.id))
   opened.followed = followed
   const note: NoteIndex = async (...noted) => {
     await Promise.all([followed.note(...noted), noteIndex(...noted)])
   }
   onEnd(() => releaseLeases(database, { holder }))
-  onEnd(keepDoing([sweep, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
+  onEnd(keepDoing([sweep, months, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
   log('info', 'working')
 }

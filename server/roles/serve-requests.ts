@@ -7,8 +7,10 @@ import { createApp } from '../app'
 import { fetchPublic } from '../catalog/fetch-public'
 import { createRelayClient } from '../chain/node/clients'
 import { openPageNodes } from '../chain/node/page-nodes'
+import { openReplica, readPrimary } from '../db/replica'
 import { readHmacKey } from '../hmac-key'
 import { createAdmit } from '../http/limits/admit'
+import { createKeyUsage } from '../http/limits/key-usage'
 import { createLimits } from '../http/limits/limits'
 import { createPagePass } from '../http/limits/page-pass'
 import { openRateRows } from '../http/limits/rate-rows'
@@ -19,7 +21,9 @@ import { listen } from '../http/request/listen'
 import { splitByPath } from '../http/request/split-by-path'
 import { toListener } from '../http/request/to-listener'
 import { createIntentRoutes } from '../intent/intent-routes'
-import { leastFills } from '../market/least-fills'
+import { describeError } from '../log'
+import { minFills } from '../market/min-fills'
+import { watchLoad, watchReplica } from '../observe/process-figures'
 import { createOpenOrders } from '../otc/open-orders'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
@@ -35,14 +39,15 @@ import { sampleVaultsOf } from '../workers/vaults'
 import { keepDoing, refreshAgentsEveryMs, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
 
-/** The time after which quotes know of an order that was posted, filled or cancelled. */
+/** The time after which quotes include a posted, filled or cancelled order. */
 const refreshOrdersEveryMs = 250
-/** Leases of idle callers are looked for at this interval. */
+/** The interval at which leases of idle callers are returned. */
 const giveBackEveryMs = 1_000
+const saveUsageEveryMs = 5_000
 
 /**
- * Opens what answers requests, for the roles `web` and `api`: prices, orders, limits, the pages and the
- * ports.
+ * Opens all parts that answer requests, for the roles `web` and `api`: prices, orders, limits, the
+ * pages and the ports.
  *
  * @throws {Error} with code EADDRINUSE or EACCES if a port cannot be opened
  * @example
@@ -53,29 +58,47 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
   const { onEnd, signal } = parts.lifetime
   const { database, waitMs } = connection
   const { nowMs } = databaseClock
-  const known = { log, noteIndex, nowMs }
+  const { metrics } = parts
+  const known = { log, noteIndex, nowMs, metrics }
   const { chains, solver: patientSolver } = source.open()
   opened.markets = [...chains.values()]
   const { rateLimits, trustedProxies, pageRpcUrls, world, feeWallet, publicOrigin } = env
   const hmacKey = await readHmacKey(env, database)
-  const openOrders = createOpenOrders({ database, chains: [...chains.values()], leastFills, log })
+  const openOrders = createOpenOrders({ database, chains: [...chains.values()], minFills, log })
   const refresh: Tick = {
     name: 'open orders',
     everyMs: refreshOrdersEveryMs,
-    // It is not awaited, as the node of one chain may be slow.
+    // The tick does not await it, as the node of one chain may be slow.
     run: async () => void openOrders.refresh(),
   }
   const { sleep } = clock
   const limits = createLimits({ rows: openRateRows(database), nowMs })
   // Runs after the ports are closed: requests that end until then spend leased tokens.
   onEnd(() => limits.giveBack('all'))
+  const keyUsage = createKeyUsage({ database, nowMs })
+  onEnd(keyUsage.save)
+  const saveUsage = { name: 'key usage', everyMs: saveUsageEveryMs, run: keyUsage.save }
   const giveBack = { name: 'idle leases', everyMs: giveBackEveryMs, run: () => limits.giveBack('idle') }
   const pass = rateLimits ? createPagePass({ hmacKey, limits, nowMs, secure: env.world === 'live' }) : undefined
   const memory = createProofStore({ nowMs })
-  const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep, log })
+  const replica =
+    env.replicaUrl === undefined
+      ? undefined
+      : openReplica({
+          primary: database,
+          url: env.replicaUrl,
+          onLeft: (error) => log('warn', 'the replica is left and the primary is read', describeError(error)),
+          onReadAgain: () => log('info', 'the replica is read again'),
+          ...(metrics && { onAnswered: metrics.replicaRead }),
+        })
+  if (replica) onEnd(replica.close)
+  if (metrics && replica) watchReplica(metrics, replica)
+  const onReplica = replica?.read ?? readPrimary(database)
+  const proofs = createSharedProofs({ memory, database, onReplica, nowMs, newId: randomUUID, sleep, log })
   onEnd(proofs.stop)
   const { gate, stop } = openLoadGate({ databaseWaitMs: waitMs, nowMs, log })
   onEnd(async () => stop())
+  if (metrics) watchLoad(metrics, gate)
   const solver = withMaxWait(patientSolver, { ...solverLimits, refuse: () => gate.refuse('quote') })
   const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
   const agents = createActiveAgents({ database, agents: [createAmm({ quotes }), passThrough] })
@@ -84,10 +107,12 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     samplePricesOf({ database, served }),
     sampleVaultsOf({ database, served }),
   ])
-  onEnd(keepDoing([refresh, know, giveBack, ...sample], known), stopTicksMs)
+  onEnd(keepDoing([refresh, know, giveBack, saveUsage, ...sample], known), stopTicksMs)
   const app = createApp({
     chains,
+    keyUsage,
     database,
+    onReplica,
     quotes,
     proofs,
     solver,
@@ -109,7 +134,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     pageNodes: new Map(
       [...chains.values()].map(({ chain }) => [
         chain.id,
-        openPageNodes({ chain, urls: pageRpcUrls.get(chain.id) ?? [], log }),
+        openPageNodes({ chain, urls: pageRpcUrls.get(chain.id) ?? [], log, observe: metrics?.nodeCall }),
       ]),
     ),
     privateRelays: new Map(
@@ -120,6 +145,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
         return [[chain.id, createPrivateRelay({ chain, client, relays, name, database, nowMs, log })]]
       }),
     ),
+    metrics,
     world,
     pagesPort: env.roles.has('web') ? env.port : undefined,
     closing: signal,
@@ -131,7 +157,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     log('info', 'listening', { for: 'api', host, port })
   }
   if (env.roles.has('web')) {
-    // Next is loaded where pages are served; the service alone starts without it.
+    // Next is only loaded to serve pages; the service alone starts without it.
     const { createWeb } = await import('../web/create-web')
     const web = await createWeb({ env, log })
     onEnd(web.close)

@@ -7,48 +7,63 @@ import { createMatcher } from '../agents/matcher'
 import { createOutsideAgents } from '../agents/outside/outside-agents'
 import { passThrough } from '../agents/pass-through'
 import { followPrices } from '../agents/recent-prices'
+import type { ServedChain } from '../chain/facts/served-chain'
 import { readStateIfKnown } from '../chain/market/read-state'
 import { createRelayClient } from '../chain/node/clients'
 import type { Database } from '../db/client'
-import type { Env } from '../env'
+import type { AgentKeysPlace, Env } from '../env'
 import { readHmacKey } from '../hmac-key'
 import type { Log } from '../log'
 import type { Market } from '../market-source'
+import type { Metrics } from '../observe/metrics'
+import { watchAccounts } from '../observe/process-figures'
 import { createQuotes } from '../pricing/quotes'
 import { createBoundFills } from '../settlement/send/bound-fills'
 import { createEndNonces } from '../settlement/send/end-nonces'
-import { readKeys } from '../settlement/send/keys'
+import type { Keys } from '../settlement/send/keys'
 import { createWorkReader } from '../settlement/send/read-work'
 import { createSend } from '../settlement/send/sender'
+import { defaultPendingNonces } from '../settlement/send/settler-nonces'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import { auctionChain } from '../workers/auction'
 import { expireOnChain } from '../workers/expiry'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
 import { refreshAgentsEveryMs } from './keep-doing'
-import { openRelayer, payTransfersOf, settlersOf } from './pay-transfers'
+import { openKeys } from './open-keys'
+import { openRelayer, payTransfersOf, type Relayer, settlersOf } from './pay-transfers'
 
 type Settling = {
   env: Env
-  file: string
+  agentKeys: AgentKeysPlace
   database: Database
   holder: string
   market: Market
   log: Log
   nowMs: () => number
+  metrics: Metrics | undefined
 }
 
 /**
- * Returns the ticks that fill intent orders: the auction and the settlements of every chain that has an
- * intent contract, the returns of expired positions, and the payments of transfers between chains where
- * the operator has a relayer.
+ * Returns the ticks that fill intent orders: the auction and the settlements of every chain with an
+ * intent contract, the returns of expired positions, and the payments of transfers between chains
+ * if the operator has a relayer.
  *
  * @example
- * const ticks = await settleIntents({ env, file: env.agentKeysFile, database, holder, market, log, nowMs })
+ * const ticks = await settleIntents({ env, agentKeys: env.agentKeys, database, holder, market, log, nowMs, metrics })
  */
-export const settleIntents = async ({ env, file, database, holder, market, log, nowMs }: Settling): Promise<Tick[]> => {
-  const keys = readKeys(file)
-  // Bids are proved by what they settle for: nobody asks for the proof of one.
+export const settleIntents = async ({
+  env,
+  agentKeys,
+  database,
+  holder,
+  market,
+  log,
+  nowMs,
+  metrics,
+}: Settling): Promise<Tick[]> => {
+  const keys = await openKeys(agentKeys)
+  // Settlements prove their bids, so no proofs are stored.
   const proofs = { keep: () => undefined }
   const hmacKey = await readHmacKey(env, database)
   const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => undefined, hmacKey, nowMs })
@@ -59,6 +74,7 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
   const inventories = env.inventoryFile === undefined ? undefined : readInventory(env.inventoryFile, chains)
   const relayer = openRelayer(env, { keys, served })
   const settlers = settlersOf(keys, relayer)
+  if (metrics) watchAccounts(metrics, { accounts: payersOf({ served, settlers, relayer }), nowMs })
   const { agentAllowPrivate: allowPrivate } = env
   const outside = createOutsideAgents({ database, secret: hmacKey, allowPrivate, nowMs, log })
   const know: Tick = { name: 'outside agents', everyMs: refreshAgentsEveryMs, run: outside.refresh }
@@ -69,7 +85,8 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
     if (chain.contracts.intent === undefined) return []
     const relays = (env.sendUrls.get(chain.id) ?? []).map((url) => createRelayClient({ chain, url }))
     const send = createSend({ client, relays })
-    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, ratesOf }
+    const maxPendingNonces = env.maxPendingNonces.get(chain.id) ?? defaultPendingNonces
+    const deps = { served, database, holder, keys, newId: randomUUID, log, nowMs, ratesOf, maxPendingNonces }
     const limits = inventories?.get(chain.id)
     const inventory = limits ? [createInventory({ database, limits, prices: followPrices(served, limits), nowMs })] : []
     const agents = () => [amm, passThrough, matcher, ...inventory, ...outside.asked()]
@@ -88,3 +105,16 @@ export const settleIntents = async ({ env, file, database, holder, market, log, 
   })
   return [know, ...ticks]
 }
+
+type Payers = {
+  served: readonly ServedChain[]
+  settlers: Pick<Keys, 'accounts'>
+  relayer: Pick<Relayer, 'account'> | undefined
+}
+
+/** Returns the accounts that pay gas on each chain. */
+const payersOf = ({ served, settlers: { accounts }, relayer }: Payers) =>
+  served.flatMap(({ chain, client }) => [
+    ...accounts.map((account) => ({ chain, client, account, does: 'settles' as const })),
+    ...(relayer ? [{ chain, client, account: relayer.account, does: 'relays' as const }] : []),
+  ])

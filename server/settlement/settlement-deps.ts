@@ -8,7 +8,10 @@ import type { BoundFills } from './send/bound-fills'
 import type { Keys } from './send/keys'
 import type { Send } from './send/sender'
 
-/** What bringing settlements to one chain takes. `holder` names the process, which does so while it has the chain's lease. */
+/**
+ * The dependencies of settling on one chain. `holder` names the process, which settles while it has
+ * the chain's lease.
+ */
 export type SettlementDeps = {
   served: Pick<ServedChain, 'chain' | 'client' | 'gasPrices' | 'outsideObstacle'>
   database: Database
@@ -19,15 +22,20 @@ export type SettlementDeps = {
   send: Send
 }
 
-/** The same, and what a round of bids takes. */
+/** The dependencies of settling and of a round of bids. */
 export type RoundDeps = Omit<SettlementDeps, 'send'> & {
   served: ServedChain
-  /** Those that are asked now. */
+  /** The agents that are asked now. */
   agents: () => readonly Agent[]
   nowMs: () => number
-  /** What pairs trade at before any impact on a state (`lib/routing/dual/marginal-rates`), one for each. */
+  /**
+   * Returns the marginal rate of each pair on a state, without price impact
+   * (`lib/routing/dual/marginal-rates`).
+   */
   ratesOf: (pairs: readonly WaitingPair[], at: MarketAt) => Promise<Float64Array>
   boundFills: BoundFills
-  /** How long an order waits for others and for bids at most, milliseconds. */
+  /** The maximum of nonces of one account that no block has used yet. */
+  maxPendingNonces: number
+  /** The longest time that an order waits for other orders and for bids, milliseconds. */
   windowMs: number
 }

@@ -29,8 +29,8 @@ const { privateKey } = personalDevelopmentAccounts.find(({ address }) => address
 const borrower = privateKeyToAccount(privateKey)
 
 /**
- * The intents of the SDK's newest release in the registry, which is v9. It names the paths before `/v2`, which the
- * service does not have: its own fetch option adds that. All else is as it came.
+ * The intents of the SDK's newest release in the registry, v9. It names the paths before `/v2`,
+ * which the service does not have: its own fetch option adds that.
  */
 const intentsOf = (account: PrivateKeyAccount) => {
   const transport = http(desk.client().transport.url)
@@ -131,7 +131,7 @@ test('default: submitExternalDeltaOrder swaps collateral in Aave with debt, at a
   expect(status).toBe('PENDING')
   await settled(orderHash!)
   const after = await position()
-  // What was sold, and 5 bps of it for the flash loan.
+  // The sold amount, and 5 bps of it for the flash loan.
   expect(before.sold - after.sold).toBeLessThan(amount + parseEther('0.0051'))
   expect(before.sold - after.sold).toBeGreaterThan(amount)
   expect(after.bought - before.bought).toBeGreaterThan(parseUnits('30000', 6))

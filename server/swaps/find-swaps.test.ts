@@ -10,7 +10,7 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { priceSamples } from '../db/price-schema'
 import { swapCursors, swaps } from '../db/swap-schema'
 import { follow } from '../ledger/follow'
-import { type Ask, clientOf, createPaperChain } from '../ledger/testing/paper-chain'
+import { type Ask, clientOf, createFakeChain } from '../ledger/testing/fake-chain'
 import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { findSwaps } from './find-swaps'
@@ -22,17 +22,24 @@ const key = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const owner = toLowerAddress(key.address)
 const router = toLowerAddress(mainnet.contracts.router)
 const [weth, usdc] = ['WETH', 'USDC'].map((symbol) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)) as [
-  ...[Address, Address],
+  Address,
+  Address,
 ]
 const pool: Address = `0x${'77'.repeat(20)}`
 
 const data = encodeFunctionData({
-  ...{ abi: routerAbi, functionName: 'swapExactAmountIn' },
+  abi: routerAbi,
+  functionName: 'swapExactAmountIn',
   args: [
     pool,
     {
-      ...{ srcToken: weth, destToken: usdc, fromAmount: 10n, toAmount: 1n, quotedAmount: 30n },
-      ...{ metadata: pad('0x7', { size: 32 }), beneficiary: zeroAddress },
+      srcToken: weth,
+      destToken: usdc,
+      fromAmount: 10n,
+      toAmount: 1n,
+      quotedAmount: 30n,
+      metadata: pad('0x7', { size: 32 }),
+      beneficiary: zeroAddress,
     },
     ...([0n, '0x', '0x'] as const),
   ],
@@ -42,9 +49,9 @@ beforeEach(async () => {
   for (const table of [swaps, swapCursors, ...ledgerTables]) await database().delete(table)
 })
 
-/** A chain on which whoever calls the router gets 30 USDC for 10 WETH, and the work that follows it. */
+/** Opens a chain whose router pays 30 USDC for 10 WETH, with the task that follows it. */
 const open = ({ ask = (inner) => inner }: { ask?: (inner: Ask) => Ask } = {}) => {
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   chain.give(owner, weth, 1_000n)
   chain.mine()
   chain.executes(({ from }) => {
@@ -56,11 +63,16 @@ const open = ({ ask = (inner) => inner }: { ask?: (inner: Ask) => Ask } = {}) =>
   const warned: string[] = []
   const log = (level: string, event: string) => void (level === 'warn' && warned.push(event))
   const depsOf = (holder: string) => ({
-    ...{ chain: mainnet, client: clientOf(ask(chain.ask)), database: database(), holder, log },
+    chain: mainnet,
+    client: clientOf(ask(chain.ask)),
+    database: database(),
+    holder,
+    log,
   })
   let nonce = 0
   return {
-    ...{ chain, warned },
+    chain,
+    warned,
     swap: async () => {
       const fees = { maxFeePerGas: 10n, maxPriorityFeePerGas: 1n, gas: 1n }
       const raw = await key.signTransaction({ chainId: 1, nonce: nonce++, to: router, data, ...fees })
@@ -68,7 +80,7 @@ const open = ({ ask = (inner) => inner }: { ask?: (inner: Ask) => Ask } = {}) =>
     },
     find: async (holder = 'worker') => {
       const nowMs = Number(chain.tip().timestamp) * 1_000
-      // As often as the worker ticks in a few seconds.
+      // As many ticks as the worker has in a few seconds.
       for (let tick = 0; tick < 4; tick++) {
         await follow(depsOf(holder), [], nowMs)
         await findSwaps(depsOf(holder), nowMs)
@@ -81,7 +93,7 @@ const open = ({ ask = (inner) => inner }: { ask?: (inner: Ask) => Ask } = {}) =>
 const stored = () => database().select().from(swaps).orderBy(asc(swaps.blockNumber), asc(swaps.logIndex))
 const hashes = async () => (await stored()).map(({ transactionHash }) => transactionHash)
 
-test('default: swaps of new blocks, each once, by the process that moves the chain', async () => {
+test('default: finds swaps of new blocks once, by the process that leads the chain', async () => {
   const { chain, swap, find, findAlone } = open()
   await find()
   const soon = Number(chain.tip().timestamp)
@@ -95,10 +107,24 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
   const { number, hash, timestamp } = chain.tip()
   expect(await stored()).toEqual(
     [first, second].map((transactionHash, index) => ({
-      ...{ chainId: 1, transactionHash, blockNumber: number, blockHash: hash, logIndex: 3 * index + 2 },
-      ...{ blockSeconds: Number(timestamp), foundAtMs: Number(timestamp) * 1_000, owner, beneficiary: owner },
-      ...{ side: 'SELL', srcToken: weth, destToken: usdc, srcAmount: 10n, destAmount: 30n, partner: null },
-      ...{ feeToken: null, partnerFee: null, isFeeDirect: false },
+      chainId: 1,
+      transactionHash,
+      blockNumber: number,
+      blockHash: hash,
+      logIndex: 3 * index + 2,
+      blockSeconds: Number(timestamp),
+      foundAtMs: Number(timestamp) * 1_000,
+      owner,
+      beneficiary: owner,
+      side: 'SELL',
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: 10n,
+      destAmount: 30n,
+      partner: null,
+      feeToken: null,
+      partnerFee: null,
+      isFeeDirect: false,
       limitAmount: 1n,
       quotedAmount: 30n,
       feeAmount: null,
@@ -106,7 +132,7 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
   )
   const { data } = await listSwaps({ database: database() }, { userAddress: owner, page: 1, limit: 1 })
   expect(data[0]).toMatchObject({ srcUsd: null, destUsd: '0.9998', limitAmount: '1', quotedAmount: '30' })
-  // A step that is done again changes nothing.
+  // Repeating a step changes nothing.
   const [cursor] = await database().select().from(swapCursors)
   await database()
     .update(swapCursors)
@@ -116,7 +142,7 @@ test('default: swaps of new blocks, each once, by the process that moves the cha
   expect([await stored(), await database().select().from(swapCursors)]).toEqual([before, [cursor]])
 })
 
-test('behavior: a reorganisation takes swaps away, and they are found again where they are mined again', async () => {
+test('behavior: a reorganisation removes swaps, which are found again if they are mined again', async () => {
   const { chain, swap, find } = open()
   await find()
   const kept = await swap()
@@ -135,7 +161,7 @@ test('behavior: a reorganisation takes swaps away, and they are found again wher
     [kept, 2n],
     [moved, 3n],
   ])
-  // A branch without any of them that is no longer than ours.
+  // A branch of equal length without any of them.
   chain.rewind(3)
   for (const hash of [kept, moved]) chain.drop(hash)
   chain.mine()
@@ -144,10 +170,7 @@ test('behavior: a reorganisation takes swaps away, and they are found again wher
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
 
-/**
- * A node that has no block below a height, as one that was set back to a state of its own or drops
- * its history.
- */
+/** Creates a node without blocks below a height, as after a reset or pruning. */
 const withHistory = () => {
   const history = { from: 0n }
   const ask = (inner: Ask) => async (request: Parameters<Ask>[0]) => {
@@ -158,7 +181,7 @@ const withHistory = () => {
   return { history, ask }
 }
 
-test('behavior: goes on where the node was set back and does not have the blocks that it is asked for', async () => {
+test('behavior: continues after a reset of the node without the requested blocks', async () => {
   const { history, ask } = withHistory()
   const { chain, swap, find } = open({ ask })
   await find()
@@ -172,18 +195,18 @@ test('behavior: goes on where the node was set back and does not have the blocks
   chain.rewind(10)
   history.from = chain.tip().number
   for (const hash of gone) chain.drop(hash)
-  // The node is behind what the ledger has seen: nothing is done until its chain grows.
+  // The node is behind the ledger, so nothing is done until its chain grows.
   await find()
   for (let block = 0; block < 20; block++) chain.mine()
   const found = await swap()
   chain.mine()
   await find()
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
-  // The node has dropped blocks, which does not prove that they were replaced: their swaps stay.
+  // Pruned blocks are no proof of a replacement, so their swaps stay.
   expect(await hashes()).toEqual([...gone.filter((_, index) => index * 20 + 8 < history.from), found])
 })
 
-test('behavior: keeps the swaps of blocks that the node has dropped, however long nobody looked', async () => {
+test('behavior: keeps the swaps of pruned blocks after any pause', async () => {
   const { history, ask } = withHistory()
   const { chain, swap, find } = open({ ask })
   await find()
@@ -199,7 +222,7 @@ test('behavior: keeps the swaps of blocks that the node has dropped, however lon
   expect(await hashes()).toEqual([kept, found])
 })
 
-test('behavior: forgets all swaps where the blocks of the chain are others', async () => {
+test('behavior: deletes all swaps if the chain is another one', async () => {
   const { chain, swap, find } = open()
   await find()
   await swap()
@@ -214,7 +237,7 @@ test('behavior: forgets all swaps where the blocks of the chain are others', asy
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
 
-test('behavior: a long way is caught up, and nothing on it is missed', async () => {
+test('behavior: a large gap is read without missing swaps', async () => {
   const { chain, swap, find } = open()
   await find()
   const mined: Hex[] = []
@@ -228,7 +251,7 @@ test('behavior: a long way is caught up, and nothing on it is missed', async () 
   expect(row).toMatchObject({ blockNumber: 9n, blockSeconds: 1_700_000_036 })
 })
 
-test('behavior: transfers that only look like swaps are looked into up to a limit, block by block', async () => {
+test('behavior: transfers that resemble swaps are inspected up to a limit per block', async () => {
   const asked = new Set<unknown>()
   const { chain, warned, find } = open({
     ask: (inner) => async (request) => {
@@ -259,7 +282,7 @@ test('behavior: transfers that only look like swaps are looked into up to a limi
   expect(await database().select().from(swapCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
 
-test('behavior: what was read while another process wrote is left to that one', async () => {
+test("behavior: a read during another process's write is discarded", async () => {
   const overtaken: { tip?: () => { number: bigint; hash: Hex } } = {}
   const { chain, swap, find } = open({
     ask: (inner) => async (request) => {
@@ -279,15 +302,15 @@ test('behavior: what was read while another process wrote is left to that one', 
   ])
 })
 
-test('behavior: after three years a swap is forgotten', async () => {
+test('behavior: a swap is deleted after three years', async () => {
   const { chain, swap, find } = open()
   await find()
   await swap()
   chain.mine()
   await find()
   const nowMs = (Number(chain.tip().timestamp) + 3 * 365 * 86_400) * 1_000
-  await forgetSwaps(database(), { nowMs })
+  await forgetSwaps(database(), { nowMs, keptDays: 3 * 365 })
   expect(await hashes()).toHaveLength(1)
-  await forgetSwaps(database(), { nowMs: nowMs + 1_000 })
+  await forgetSwaps(database(), { nowMs: nowMs + 1_000, keptDays: 3 * 365 })
   expect(await hashes()).toEqual([])
 })

@@ -4,33 +4,34 @@ import { readSwapTerms } from '@/lib/chain/swap/swap-terms'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { findHeader, findOldest, MovedChainError } from '../chain/market/follow'
 import type { ChainClient } from '../chain/node/clients'
-import type { LedgerDeps } from '../ledger/book'
 import type { BlockNamed } from '../ledger/cursor'
+import type { LedgerDeps } from '../ledger/indexer'
 import { type BlockRun, findAncestor, readRun } from '../ledger/read-run'
 import type { StampedLog } from '../ledger/stamp-logs'
 import { swapLogs } from './swap-logs'
 import { type FoundSwap, goBack, keepSwaps, openSwapCursor, readSwapBlocks } from './swap-store'
 
 const limits = {
-  /** Steps of one call; a longer way takes several calls. */
+  /** Steps per call; longer gaps take several calls. */
   steps: 20,
-  /** Transactions that one step looks into; more of one block are left out, and that is logged. */
+  /** Transactions per step; further ones of one block are skipped with a log entry. */
   transactions: 500,
-  /** Transactions that are asked for at once. */
+  /** Concurrent transaction reads. */
   parallel: 16,
-  /** After a reorganisation at most so many blocks are read again. */
+  /** Blocks that are read again after a reorganisation, at most. */
   reread: 1_000n,
-  /** Blocks with swaps by which a reorganisation's depth is found. */
+  /** Blocks with swaps that locate the start of a reorganisation. */
   remembered: 256,
 } as const
 
 /**
- * Finds the market swaps that were mined since the last call, up to the block that the ledger follows the chain to, and takes back those of
- * blocks that are no longer on the chain. For one process at a time, the one that moves the chain; safe to repeat and to break off.
- * A block costs its header and one question for logs, a second one where its filter names router or executor and no log came, and a
- * transaction that may be a swap two more.
+ * Finds market swaps mined since the last call, up to the block that the ledger follows, and
+ * removes those of replaced blocks. Runs in the process that leads the chain; it can be repeated
+ * and interrupted. A block costs its header and one log request, a second one if its bloom filter
+ * matches router or executor without logs, and two reads per candidate transaction.
  *
- * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError, Chain.MovedChainError when the chain moved during the read;
+ * viem's errors when the node fails.
  * @example
  * await findSwaps({ database, chain, client, holder: 'a', log }, Date.now())
  */
@@ -43,8 +44,7 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
     const { tip, cursor } = found
     if (cursor.hash === tip.hash) return
     const head = await findHeader(client, tip.number)
-    // The node is behind what the ledger has seen: the ledger follows a chain that was set back
-    // first.
+    // The node is behind the ledger, which first follows a chain that was set back.
     if (head === undefined) return
     if (head.hash !== tip.hash) throw new MovedChainError(tip)
     const journal = () => readSwapBlocks(database, { chainId, limit: limits.remembered })
@@ -62,7 +62,7 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
   }
 }
 
-/** Where to read on after a reorganisation: no block of ours that is still on the chain may be newer, and none that is gone older. */
+/** Picks the block to continue from after a reorganisation, before every replaced block. */
 const pickStart = async (
   client: ChainClient,
   { ancestor, cursor, head }: { ancestor: BlockNamed | undefined; cursor: BlockNamed; head: BlockNamed },
@@ -73,9 +73,8 @@ const pickStart = async (
 }
 
 /**
- * True if the node has a final block at the height of one of ours, none of which it knows: then no
- * swap of ours is on its chain. Where it has dropped the blocks of that height, nothing says that
- * they were replaced, and their swaps are kept.
+ * True if the node has a final block at the height of one of ours but knows none of them, so it
+ * serves another chain. If it pruned the blocks of that height, their swaps are kept.
  */
 const isAnotherChain = async (
   { client, chain }: ReadableChain,
@@ -86,21 +85,21 @@ const isAnotherChain = async (
   return final !== undefined && (await findHeader(client, final.number)) !== undefined
 }
 
-/** A transaction that may be a swap, by the first of its logs that says so. */
+/** The first log that makes a transaction a candidate. */
 type Hit = StampedLog
 
-/** As many blocks of a run as one step looks into, and the last of them. */
+/** Takes the blocks of a run that fit into one step, with the last of them. */
 const takeFitting = ({ chain, log }: LedgerDeps, { blocks, logs }: BlockRun): { hits: Hit[]; to: BlockNamed } => {
   const hits = [...new Map(logs.toSorted(laterFirst).map((one) => [one.transactionHash, one])).values()].reverse()
   const next = hits[limits.transactions]
   if (next === undefined) return { hits, to: blocks.at(-1)! }
   const fitting = hits.slice(0, limits.transactions)
-  const whole = fitting.filter(({ blockNumber }) => blockNumber < next.blockNumber)
-  if (whole.length === 0) {
+  const complete = fitting.filter(({ blockNumber }) => blockNumber < next.blockNumber)
+  if (complete.length === 0) {
     const left = hits.filter(({ blockNumber }) => blockNumber === next.blockNumber).length - limits.transactions
     log('warn', 'a block has more swaps than are looked into', { chainId: chain.id, block: next.blockNumber, left })
   }
-  const taken = whole.length > 0 ? whole : fitting
+  const taken = complete.length > 0 ? complete : fitting
   const { blockNumber: number, blockHash: hash } = taken.at(-1)!
   return { hits: taken, to: { number, hash } }
 }

@@ -9,12 +9,13 @@ import { swaps } from '../db/swap-schema'
 import type { Deps } from '../deps'
 
 /**
- * Answers GET /swaps/recent: what anybody swapped between two tokens, either way. Not cached: each way is one read of an index, which costs
- * no more than asking whether there is something newer.
+ * Answers GET /swaps/recent: the newest swaps between two tokens in both directions. Not cached,
+ * since each direction is one index read, as cheap as a check for newer ones.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
- * (await listRecentSwaps(deps, { chainId: 1, srcToken: weth, destToken: usdc, limit: 8 })).swaps[0]?.srcAmount // '1500000000000000000'
+ * const query = { chainId: 1, srcToken: weth, destToken: usdc, limit: 8 }
+ * (await listRecentSwaps(deps, query)).swaps[0]?.srcAmount // '1500000000000000000'
  */
 export const listRecentSwaps = async (
   deps: Pick<Deps, 'chains' | 'database'>,
@@ -36,14 +37,18 @@ export const listRecentSwaps = async (
     .limit(limit)
   return {
     swaps: rows.map(({ transactionHash, blockNumber, srcToken, destToken, srcAmount, destAmount, blockSeconds }) => ({
-      ...{ transactionHash, blockNumber: Number(blockNumber), srcToken, destToken },
-      ...{ srcAmount: `${srcAmount}`, destAmount: `${destAmount}` },
+      transactionHash,
+      blockNumber: Number(blockNumber),
+      srcToken,
+      destToken,
+      srcAmount: `${srcAmount}`,
+      destAmount: `${destAmount}`,
       createdAt: new Date(blockSeconds * 1_000).toISOString(),
     })),
   }
 }
 
-/** Every way from a token of one list to one of the other, and back. */
+/** Returns every ordered pair between the tokens of two lists, in both directions. */
 const waysBetween = (some: readonly Address[], others: readonly Address[]): (readonly [Address, Address])[] =>
   some.flatMap((one) =>
     others.flatMap(

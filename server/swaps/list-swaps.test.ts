@@ -42,7 +42,7 @@ type Asked = {
   receiver?: Address
   fee?: { partnerFeeBps: number; takeSurplus?: boolean; isSurplusToUser?: boolean; isCapSurplus?: boolean }
   methods?: string
-  /** What happens between the quote and the swap. */
+  /** An action between the quote and the swap. */
   meanwhile?: () => Promise<unknown>
 }
 
@@ -53,7 +53,7 @@ const balanceOf = async (token: Address, owner: Address) =>
 
 type Sent = { to: string; data: string; value: string | bigint }
 
-/** Sends a swap, and says what left the person and what came to the receiver, gas aside. */
+/** Sends a swap and returns the user's input and the recipient's output, without gas. */
 const send = async (built: Sent, { src, dest, receiver }: { src: Address; dest: Address; receiver: Address }) => {
   const held = async () => [await balanceOf(src, person), await balanceOf(dest, receiver)] as const
   const before = await held()
@@ -65,9 +65,14 @@ const send = async (built: Sent, { src, dest, receiver }: { src: Address; dest: 
   const srcAmount = before[0] - after[0] - (isNativeToken(src) ? gas : 0n)
   const destAmount = after[1] - before[1] + (isNativeToken(dest) && receiver === person ? gas : 0n)
   return {
-    ...{ chainId: 1, transactionHash: receipt.transactionHash, owner: person, beneficiary: receiver },
-    ...{ srcToken: toLowerAddress(src), destToken: toLowerAddress(dest) },
-    ...{ srcAmount: `${srcAmount}`, destAmount: `${destAmount}` },
+    chainId: 1,
+    transactionHash: receipt.transactionHash,
+    owner: person,
+    beneficiary: receiver,
+    srcToken: toLowerAddress(src),
+    destToken: toLowerAddress(dest),
+    srcAmount: `${srcAmount}`,
+    destAmount: `${destAmount}`,
   }
 }
 
@@ -76,14 +81,24 @@ const swap = async ({ from, to, amount, side = 'SELL', receiver = person, fee, m
   await trading.untilSeen()
   const exact = side === 'SELL' ? src : dest
   const { priceRoute } = await trading.service.ask(getPrices, {
-    ...{ network: 1, version: '6.2', side, amount: `${parseUnits(amount, exact.decimals)}`, slippage: 100 },
-    ...{ srcToken: src.address, destToken: dest.address },
+    network: 1,
+    version: '6.2',
+    side,
+    amount: `${parseUnits(amount, exact.decimals)}`,
+    slippage: 100,
+    srcToken: src.address,
+    destToken: dest.address,
     ...(fee && { partner: 'shop', partnerFeeBps: fee.partnerFeeBps }),
     ...(methods !== undefined && { includeContractMethods: methods }),
   })
   await meanwhile?.()
   const built = (await trading.service.ask(buildTransaction, {
-    ...{ chainId: 1, priceRoute, srcToken: src.address, destToken: dest.address, userAddress: person, slippage: 100 },
+    chainId: 1,
+    priceRoute,
+    srcToken: src.address,
+    destToken: dest.address,
+    userAddress: person,
+    slippage: 100,
     ...(side === 'SELL' ? { srcAmount: priceRoute.srcAmount } : { destAmount: priceRoute.destAmount }),
     ...(receiver !== person && { receiver }),
     ...(fee && { ...fee, partner: 'shop', partnerAddress: shop, isDirectFeeTransfer: true }),
@@ -97,13 +112,14 @@ const swap = async ({ from, to, amount, side = 'SELL', receiver = person, fee, m
 const swapWithMaker = async () => {
   const [src, dest] = [tokenOf('USDC').address, tokenOf('WETH').address]
   const order: RfqOrder = {
-    ...{
-      nonceAndMeta: packNonceAndMeta({ maker: toLowerAddress(maker.address), nonce: 7n }),
-      expiry: 0n,
-      taker: zeroAddress,
-    },
-    ...{ makerAsset: toLowerAddress(dest), takerAsset: toLowerAddress(src), maker: toLowerAddress(maker.address) },
-    ...{ makerAmount: parseUnits('1', 18), takerAmount: parseUnits('3000', 6) },
+    nonceAndMeta: packNonceAndMeta({ maker: toLowerAddress(maker.address), nonce: 7n }),
+    expiry: 0n,
+    taker: zeroAddress,
+    makerAsset: toLowerAddress(dest),
+    takerAsset: toLowerAddress(src),
+    maker: toLowerAddress(maker.address),
+    makerAmount: parseUnits('1', 18),
+    takerAmount: parseUnits('3000', 6),
   }
   const { rfq } = mainnet.contracts
   const approve = { abi: erc20Abi, functionName: 'approve', args: [rfq, order.makerAmount] } as const
@@ -111,8 +127,14 @@ const swapWithMaker = async () => {
   const signature = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq }, order))
   const fromAmount = parseUnits('1500', 6)
   const built = encodeOrdersSwap({
-    ...{ chain: mainnet, side: 'SELL', srcToken: order.takerAsset, destToken: order.makerAsset, fromAmount },
-    ...{ toAmount: 1n, beneficiary: zeroAddress, permit: '0x' },
+    chain: mainnet,
+    side: 'SELL',
+    srcToken: order.takerAsset,
+    destToken: order.makerAsset,
+    fromAmount,
+    toAmount: 1n,
+    beneficiary: zeroAddress,
+    permit: '0x',
     orders: [{ order, signature, permitMakerAsset: '0x', takerFill: fromAmount }],
   })
   return { ...(await send(built, { src, dest, receiver: person })), side: 'SELL', partner: null }
@@ -157,12 +179,18 @@ const cases: Record<string, Asked> = {
   'what is better than quoted is beyond the fee': { ...inNative, ...better },
   'what is better than quoted is the service’s': { ...inNative, ...better, fee: { partnerFeeBps: 0 } },
   'half of what is better than quoted is the person’s': {
-    ...{ ...inNative, ...better },
+    ...inNative,
+    ...better,
     fee: { partnerFeeBps: 0, takeSurplus: true, isSurplusToUser: true, isCapSurplus: false },
   },
   'what a purchase saves is shared': {
-    ...{ from: 'ETH', to: 'USDC', amount: '20000', side: 'BUY', methods: 'swapExactAmountOut' },
-    ...{ fee: { partnerFeeBps: 0, takeSurplus: true }, meanwhile: () => swap({ ...inNative, amount: '50000' }) },
+    from: 'ETH',
+    to: 'USDC',
+    amount: '20000',
+    side: 'BUY',
+    methods: 'swapExactAmountOut',
+    fee: { partnerFeeBps: 0, takeSurplus: true },
+    meanwhile: () => swap({ ...inNative, amount: '50000' }),
   },
   'native tokens given to pools that have them': { from: 'ETH', to: 'LINK', amount: '200' },
   'native tokens got from pools that have them': { from: 'LINK', to: 'ETH', amount: '30000' },
@@ -172,7 +200,7 @@ const cases: Record<string, Asked> = {
 const done = new Map<string, Awaited<ReturnType<typeof send>> & { side: string }>()
 let found: readonly SwapRecord[]
 beforeAll(async () => {
-  // The first call opens what the next one follows.
+  // The first call starts the cursor, the second one follows.
   for (let call = 0; call < 2; call++) await find()
   for (const [name, asked] of Object.entries(cases)) done.set(name, await swap(asked))
   done.set('orders of makers', await swapWithMaker())
@@ -180,27 +208,27 @@ beforeAll(async () => {
   found = (await list({ limit: 1_000 })).data
 })
 
-test('default: every swap is listed as the balances have it, to the wei', () => {
+test('default: every swap is listed with the balance changes to the wei', () => {
   const byHash = new Map(found.map((record) => [record.transactionHash, record]))
   for (const [name, swap] of done) expect([name, byHash.get(swap.transactionHash)]).toMatchObject([name, swap])
   const toMovePrices = Object.values(cases).filter(({ meanwhile }) => meanwhile).length
   expect(found).toHaveLength(done.size + toMovePrices)
 })
 
-/** These have no pools on the way. */
+/** Swaps without pools. */
 const wrapped = ['native tokens wrapped', 'native tokens unwrapped']
 
-test('behavior: a receipt that asks the node alone says the same, with what was quoted and every pool on the way', async () => {
+test('behavior: a receipt from the node alone agrees, with the quote and every pool of the route', async () => {
   const rpc: RpcRequest = (request) => client().request(request as never)
   for (const [name, { transactionHash, ...swap }] of done) {
     const reading = await readTransaction(rpc, mainnet, transactionHash)
     const [trade] = reading.status === 'mined' ? reading.trades : []
     const { srcAmount, destAmount, route } = trade!
-    const told = { ...swap, srcAmount: BigInt(swap.srcAmount), destAmount: BigInt(swap.destAmount) }
-    const { chainId: _, partner, ...ends } = { partner: undefined, ...told }
+    const listed = { ...swap, srcAmount: BigInt(swap.srcAmount), destAmount: BigInt(swap.destAmount) }
+    const { chainId: _, partner, ...ends } = { partner: undefined, ...listed }
     expect([name, trade]).toMatchObject([name, ends])
     if (partner) expect([name, trade!.partner?.address]).toEqual([name, partner])
-    // Where prices moved meanwhile, it follows from who gets what is better; the maker's order was quoted by nobody.
+    // The quote follows from the surplus split if prices moved; the maker's order has none.
     const isTaxed = name.includes('taxes')
     if (cases[name] && !cases[name].meanwhile)
       expect([name, againstQuote(trade!)]).toEqual([name, isTaxed ? undefined : 0])
@@ -208,19 +236,20 @@ test('behavior: a receipt that asks the node alone says the same, with what was 
     if (name.includes('pools that have'))
       expect([name, route?.legs.some(({ isNative }) => isNative)]).toEqual([name, true])
     expect([name, route?.legs.filter(({ dex }) => dex === undefined)]).toEqual([name, []])
-    // What neither pools nor trader have went to partner and venue, but for a token's tax.
+    // The difference between pools and trader is the fees of partner and venue, except for a
+    // token's tax.
     const between = swap.side === 'SELL' ? route!.brought - destAmount : srcAmount! - route!.spent
     const fees = trade!.venueFee === undefined ? undefined : trade!.venueFee + (trade!.partner?.earned ?? 0n)
     expect([name, fees]).toEqual([name, isTaxed ? undefined : between])
   }
 }, 60_000)
 
-test('behavior: a receipt says why a transaction reverted', async () => {
+test('behavior: a receipt states why a transaction reverted', async () => {
   const call = { from: person, to: mainnet.contracts.router }
   const rpc: RpcRequest = (request) => client().request(request as never)
   const swapped = await readTransaction(rpc, mainnet, [...done.values()][0]!.transactionHash)
   if (swapped.status !== 'mined') throw new Error('the first swap is gone')
-  // The same call once more asks for more than there is.
+  // The same call with an input above the balance.
   const data = concatHex([sliceHex(swapped.sent.input, 0, 4 + 3 * 32), numberToHex(10n ** 30n, { size: 32 })])
   const input = concatHex([data, sliceHex(swapped.sent.input, 4 + 4 * 32)])
   const receipt = await client().act({ ...call, data: input, gas: 3_000_000n })
@@ -246,19 +275,19 @@ test('behavior: pages, the newest first', async () => {
   expect(await list({ page: 100_000, limit: 1_000 })).toMatchObject({ data: [], total, hasMore: false })
 })
 
-test('behavior: of one account, of some chains, and what was found since a moment', async () => {
+test('behavior: filters by account, chains and time', async () => {
   const [{ updatedAt }] = found as [SwapRecord]
   const later = new Date(Date.parse(updatedAt) + 1).toISOString()
   const count = async (query: Parameters<typeof list>[0]) => (await list(query)).total
   const total = found.length
   expect(await count({ userAddress: person.toUpperCase().replace('X', 'x') })).toBe(total)
-  // Who only received has swapped nothing.
+  // An account that only received has no swaps.
   expect(await count({ userAddress: friend })).toBe(0)
   expect([await count({ chainId: '1,8453' }), await count({ chainId: '8453' })]).toEqual([total, 0])
   expect([await count({ updatedAfter: updatedAt }), await count({ updatedAfter: later })]).toEqual([total, 0])
 })
 
-test('behavior: the newest of a pair, either way, the native token and its wrapped one as one, and nobody named', async () => {
+test('behavior: the newest swaps of a pair in both directions, native and wrapped as one, without owners', async () => {
   const [eth, weth, usdc] = ['ETH', 'WETH', 'USDC'].map((symbol) => toLowerAddress(tokenOf(symbol).address))
   const isOf =
     (...tokens: (Address | undefined)[]) =>

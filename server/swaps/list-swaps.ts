@@ -8,7 +8,7 @@ import type { Deps } from '../deps'
 import { joinFillPrices } from '../ledger/fill-prices'
 
 /**
- * Answers GET /swaps: a page of what an account has swapped on all chains, the newest first, ties by chain.
+ * Answers GET /swaps: a page of an account's swaps on all chains, the newest first, ties by chain.
  *
  * @example
  * (await listSwaps(deps, { userAddress, page: 1, limit: 100 })).total // 3
@@ -24,7 +24,7 @@ export const listSwaps = async (
   )
   const { limit, offset } = pageRows(asked)
   const order = [desc(swaps.blockSeconds), asc(swaps.chainId), desc(swaps.blockNumber), desc(swaps.logIndex)]
-  // Found in the index alone, however deep the page lies; only the rows of the page itself are read.
+  // The page is located in the index alone; only its own rows are read.
   const names = database
     .select({ chainId: swaps.chainId, transactionHash: swaps.transactionHash })
     .from(swaps)

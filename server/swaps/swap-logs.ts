@@ -5,20 +5,20 @@ import type { ReadableChain } from '../chain/facts/served-chain'
 import type { ContractLog } from '../chain/node/contract-logs'
 import { type LogSource, logSource } from '../ledger/read-run'
 
-/** What tokens and pools write of who pays them or has them trade: in each the first indexed argument. */
+/** Events of tokens and pools whose first indexed argument is the payer or trader. */
 const [transfer, ...others] = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
-  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
-  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Swap(address indexed, uint256, uint256, uint256, uint256, address indexed)',
+  'event Swap(address indexed, address indexed, int256, int256, uint160, uint128, int24)',
   'event Withdrawal(address indexed from, uint256 amount)',
 ]).map((event) => toEventSelector(event)) as [Hex, ...Hex[]]
 const topics = [transfer, ...others]
 const withdrawal = topics.at(-1)
 
 /**
- * The logs that swaps through the router leave, whoever wrote them, in one question. Every method pays a token out of the router, or calls
- * pools that say so, but for a sale to native tokens by our executor: that unwraps them. A sale to native tokens through an executor that is
- * not ours may leave nothing that names either.
+ * Returns the log source of swaps through the router, in one request. Every method pays a token
+ * from the router or calls pools that name it, except sales to native tokens by our executor, which
+ * unwraps them. A sale to native tokens through a foreign executor may leave no such log.
  *
  * @example
  * (await swapLogs({ client, chain }).read({ blockHash })).length // 0

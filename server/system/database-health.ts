@@ -4,11 +4,11 @@ import { readIndexFailures } from './index-failures'
 
 /** Milliseconds. */
 const limits = {
-  /** It is not asked more often, however many look at its health. */
+  /** The shortest interval of queries, for any number of readers. */
   askedEvery: 1_000,
-  /** A reader waits this long for the database while it was seen lately. */
+  /** The longest wait of a reader while the database answered recently. */
   wait: 50,
-  /** It counts as answering for this time after an answer. */
+  /** The time for which it counts as answering after an answer. */
   answersFor: 3_000,
 } as const
 
@@ -16,9 +16,9 @@ const limits = {
 export type DatabaseHealth = { answers: boolean; writes: boolean; failures: readonly IndexFailure[] }
 
 /**
- * Makes the reader of the database's health for all who ask for the health of the process. It asks
- * the database once a second at most, never writes, and under load answers with what it saw last.
- * `canWrite` is false for a while after it refused a write.
+ * Creates the reader of the database's health for all readers of the process's health. It queries
+ * the database at most once a second, never writes, and under load returns the last result.
+ * `canWrite` is false for a while after the database refused a write.
  *
  * @example
  * const read = createDatabaseHealth({ database, canWrite: () => true })

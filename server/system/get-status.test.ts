@@ -7,7 +7,7 @@ import { chains } from '@/lib/chain/registry/chains'
 import type { BidVerdict } from '@/lib/order/round'
 import { registerAgent } from '../agents/outside/register-agent'
 import { intentNamed, storeIntents } from '../bench/stored-intents'
-import type { ServedChain } from '../chain/facts/served-chain'
+import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
 import { relayFills, relayOffers } from '../db/bridge-schema'
 import { chainAgents, settlements } from '../db/intent-schema'
 import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
@@ -35,7 +35,11 @@ const chainSeen = (id: number, seen?: Seen) => {
     if (!seen) throw new Error('nothing was read yet')
     return { blockTimestamp: seconds - 8n }
   }
-  return { chain: chains[id]!, tracker: { status, market } } as unknown as ServedChain
+  const contractOrigin = async (surface: ServedSurface) => {
+    if (surface === 'rfq') throw new Error('the node is away')
+    return surface === 'market' ? 'published' : 'own'
+  }
+  return { chain: chains[id]!, tracker: { status, market }, contractOrigin } as unknown as ServedChain
 }
 const open = () =>
   createTestService({
@@ -84,7 +88,7 @@ beforeAll(async () => {
   await openCursor(database(), { chainId: 1, block: { number: 209n, hash: zeroHash, timestamp: seconds - 44n } })
   const heldUntil = new Date(Date.now() + hour)
   await database().update(chainCursors).set({ holder: 'worker', heldUntil }).where(eq(chainCursors.chainId, 1))
-  // A worker saw more than this process does, and is gone.
+  // A worker saw more than this process does, and has ended.
   await openCursor(database(), { chainId: 8453, block: { number: 91n, hash: zeroHash, timestamp: seconds } })
   await database()
     .insert(chainAgents)
@@ -97,28 +101,48 @@ beforeAll(async () => {
   for (const name of ['nimble', 'liar']) await register(name)
 })
 
-test('default: says how far orders follow each chain, and whether intents are settled there', async () => {
+test('default: shows how far orders follow each chain, if intents settle, and the origin of contracts', async () => {
   const { chains } = await open().ask(getStatus, {})
   const shown = chains.map(({ lastHour: _, ...chain }) => chain)
   expect(shown).toEqual([
     {
-      ...{ chainId: 1, name: 'Ethereum', node: 'answers', heardSecondsAgo: 0, blockNumber: 212, blockAgeSeconds: 8 },
-      ...{ index: { blockNumber: 209, lagBlocks: 3, lagSeconds: 36, followed: true } },
-      ...{ failing: [], intents: 'settled' },
+      chainId: 1,
+      name: 'Ethereum',
+      node: 'answers',
+      heardSecondsAgo: 0,
+      blockNumber: 212,
+      blockAgeSeconds: 8,
+      index: { blockNumber: 209, lagBlocks: 3, lagSeconds: 36, followed: true },
+      failing: [],
+      intents: 'settled',
+      contracts: { market: 'published', intents: 'own', otc: null },
     },
     {
-      ...{ chainId: 8453, name: 'Base', node: 'silent', heardSecondsAgo: 40, blockNumber: 90, blockAgeSeconds: 8 },
-      ...{ index: { blockNumber: 91, lagBlocks: 0, lagSeconds: 0, followed: false } },
-      ...{ failing: [], intents: 'stopped' },
+      chainId: 8453,
+      name: 'Base',
+      node: 'silent',
+      heardSecondsAgo: 40,
+      blockNumber: 90,
+      blockAgeSeconds: 8,
+      index: { blockNumber: 91, lagBlocks: 0, lagSeconds: 0, followed: false },
+      failing: [],
+      intents: 'stopped',
     },
     {
-      ...{ chainId: 42161, name: 'Arbitrum One', node: 'starting', heardSecondsAgo: null, blockNumber: null },
-      ...{ blockAgeSeconds: null, index: null, failing: [], intents: 'none' },
+      chainId: 42161,
+      name: 'Arbitrum One',
+      node: 'starting',
+      heardSecondsAgo: null,
+      blockNumber: null,
+      blockAgeSeconds: null,
+      index: null,
+      failing: [],
+      intents: 'none',
     },
   ])
 })
 
-test('behavior: says what a relayer pays, why it pays nothing, and what it was not repaid', async () => {
+test('behavior: shows the funds of a relayer, its obstacles, and its unrepaid payments', async () => {
   const row = { chainId: 1, account: zeroAddress, feePips: 50, feeFlat: 1n, maxAmount: 5n, funds: 7n }
   const [first, second] = [pad('0x01', { size: 20 }), pad('0x02', { size: 20 })]
   await database()
@@ -157,7 +181,7 @@ test('behavior: says what a relayer pays, why it pays nothing, and what it was n
   })
 })
 
-test('behavior: a node that answers and stands still is stalled, in /health not ready with the reason', async () => {
+test('behavior: a node that answers and has stopped is stalled, and not ready in /health with the reason', async () => {
   const stalled = chainSeen(1, { number: 212n, ageSeconds: 0, stale: true, isHeadOld: true })
   const failing = { sinceMs: nowMs - 60_000, reason: 'Chain.OldHeadError: The newest block is 132 s old' }
   const status = () => ({ ...stalled.tracker.status(), failing })
@@ -170,7 +194,7 @@ test('behavior: a node that answers and stands still is stalled, in /health not 
   expect([health.status, await health.json()]).toMatchObject([503, { chains: [{ chainId: 1, ready: false }], indexes }])
 })
 
-test('behavior: an agent that lied is blocked, and one is not asked where its promises are not enforced, with the reason; never where an agent is or its key', async () => {
+test('behavior: shows blocked agents, and agents that are not asked, with reasons but no url or key', async () => {
   await keepRound(nowMs - 25 * hour, { liar: 'won' })
   await keepRound(nowMs - 3 * minute, { amm: 'won', liar: 'underdelivered', nimble: 'lost' }, { ms: 40 })
   await keepRound(nowMs - 2 * minute, { amm: 'lost', liar: 'underdelivered', nimble: 'declined' }, { ms: 10 })
@@ -180,28 +204,46 @@ test('behavior: an agent that lied is blocked, and one is not asked where its pr
   const lied = { reason: 'underdelivered', count: 2 }
   expect(JSON.parse(text).agents).toEqual([
     {
-      ...{
-        name: 'amm',
-        isOutside: false,
-        chainIds: [1],
-        notAsked: [],
-        asked: 3,
-        won: 2,
-        lost: 1,
-        declined: 0,
-        failures: [],
-      },
-      ...{ p50Ms: 20, p95Ms: 40, blocked: null },
+      name: 'amm',
+      isOutside: false,
+      chainIds: [1],
+      notAsked: [],
+      asked: 3,
+      won: 2,
+      lost: 1,
+      declined: 0,
+      failures: [],
+      p50Ms: 20,
+      p95Ms: 40,
+      blocked: null,
     },
     {
-      ...{ name: 'liar', isOutside: true, chainIds: [], notAsked: [], asked: 3, won: 0, lost: 0, declined: 0 },
-      ...{ failures: [lied, { reason: 'late', count: 1 }], p50Ms: 20, p95Ms: 40 },
+      name: 'liar',
+      isOutside: true,
+      chainIds: [],
+      notAsked: [],
+      asked: 3,
+      won: 0,
+      lost: 0,
+      declined: 0,
+      failures: [lied, { reason: 'late', count: 1 }],
+      p50Ms: 20,
+      p95Ms: 40,
       blocked: { until: '2026-11-21T12:13:00.000Z', answers: 2, failures: [lied] },
     },
     {
-      ...{ name: 'nimble', isOutside: true, chainIds: [1], asked: 3, won: 0, lost: 1, declined: 1, failures: [] },
+      name: 'nimble',
+      isOutside: true,
+      chainIds: [1],
+      asked: 3,
+      won: 0,
+      lost: 1,
+      declined: 1,
+      failures: [],
       notAsked: [{ chainId: 8453, reason: 'NoCrossSettle' }],
-      ...{ p50Ms: 20, p95Ms: 40, blocked: null },
+      p50Ms: 20,
+      p95Ms: 40,
+      blocked: null,
     },
   ])
   for (const secret of [url, '127.0.0.1', ...keys]) expect(text).not.toContain(secret)
@@ -233,7 +275,7 @@ test('behavior: counts the rounds of the last hour by five minutes of the clock'
   expect(chains[1]!.lastHour.rounds).toBe(0)
 })
 
-test('behavior: times what is asked for prices, and gives the same answer for two seconds', async () => {
+test('behavior: times requests for prices, and returns the same answer for two seconds', async () => {
   const { app, ask, clock } = open()
   const first = await ask(getStatus, {})
   expect(first.clock).toEqual({ aheadMs: 0 })

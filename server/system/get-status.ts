@@ -3,17 +3,17 @@ import type { ReadLanes } from '../agents/lanes/read-lanes'
 import type { Deps } from '../deps'
 import type { QuoteTimes } from './quote-times'
 import { readAgents } from './read-agents'
+import { readAnnouncedAgents } from './read-announced-agents'
 import { readChains } from './read-chains'
-import { readHeard } from './read-heard'
 
-/** Everybody who asks within this time gets the same answer: it costs some queries. */
+/** All requests within this time get the same answer: it costs some queries. */
 const keptForMs = 2_000
 
 /**
- * Answers GET /status from the database and from what this process saw of the chains. Asks a node that
- * answers only whether its bridge is paused, once for each block. The same answer for two seconds.
+ * Answers GET /status from the database and this process's view of the chains. Of an answering node
+ * it only reads whether its bridge is paused, once per block. The answer is cached for two seconds.
  *
- * @throws what the database throws while it is away
+ * @throws the database's errors.
  * @example
  * (await createGetStatus(deps, { quoteTimes, readLanes, refusedLately })()).chains[0]?.intents // 'settled'
  */
@@ -26,7 +26,7 @@ export const createGetStatus = (
   }: {
     quoteTimes: Pick<QuoteTimes, 'read'>
     readLanes: ReadLanes
-    /** Requests that this process refused for load. */
+    /** Returns the number of requests that this process refused for load. */
     refusedLately: () => number
   },
 ): (() => Promise<Status>) => {
@@ -54,7 +54,7 @@ const readStatus = async (
   nowMs: number,
   { readLanes, readOwn }: { readLanes: ReadLanes; readOwn: () => Pick<Status, 'quotes' | 'refused'> },
 ): Promise<Status> => {
-  const heard = await readHeard(deps.database, nowMs)
+  const heard = await readAnnouncedAgents(deps.database, nowMs)
   const [chains, lanes, agents] = await Promise.all([
     readChains(deps, { heard, nowMs }),
     readLanes(),

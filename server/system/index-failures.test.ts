@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database().delete(indexFailures)
 })
 
-test('default: every process reads what fails for long, since when and why, until it works again', async () => {
+test('default: every process reads long failures with start and reason, until they end', async () => {
   const note = createIndexFailures({ database: database(), holder: 'a' })
   await note(swaps, { forMs: 14_999, error })
   expect(await read()).toEqual([])
@@ -33,7 +33,7 @@ test('default: every process reads what fails for long, since when and why, unti
   expect(await read()).toEqual([])
 })
 
-test('behavior: keeps since when while the reason changes, and writes no oftener than every 10 seconds', async () => {
+test('behavior: keeps the start while the reason changes, and stores at most every 10 seconds', async () => {
   const note = createIndexFailures({ database: database(), holder: 'a' })
   await note(swaps, { forMs: 20_000, error })
   const [first] = await read()
@@ -43,7 +43,7 @@ test('behavior: keeps since when while the reason changes, and writes no oftener
   expect(await read()).toEqual([{ ...first, reason: 'Error: later' }])
 })
 
-test('behavior: of several processes the longest failure counts; one that works takes no other away', async () => {
+test('behavior: of several processes the longest failure counts; a working one removes no other', async () => {
   const [a, b] = ['a', 'b'].map((holder) => createIndexFailures({ database: database(), holder }))
   await a!(swaps, { forMs: 60_000, error })
   await b!(swaps, { forMs: 20_000, error: new Error('newest') })
@@ -58,7 +58,7 @@ test('behavior: of several processes the longest failure counts; one that works 
   expect(await read()).toMatchObject([{ index: 'ledger' }, { index: 'swaps', reason: 'Error: the node is silent' }])
 })
 
-test('behavior: a process that has ended fails no more, and is forgotten after a day', async () => {
+test('behavior: a failure of an ended process is ignored, and deleted after a day', async () => {
   await createIndexFailures({ database: database(), holder: 'a' })(swaps, { forMs: 20_000, error })
   await database().update(indexFailures).set({ failedAt: sql`now() - interval '61 seconds'` })
   expect(await read()).toEqual([])
@@ -69,11 +69,12 @@ test('behavior: a process that has ended fails no more, and is forgotten after a
   expect(await database().$count(indexFailures)).toBe(0)
 })
 
-test('behavior: a tick that fails for long is in /status and in /health, which goes on serving', async () => {
+test('behavior: a tick that fails for long is in /status and in /health, which continues to serve', async () => {
   const tracker = createIdleTracker(mainnet)
   const status = { ...tracker.status(), stale: false }
   const market = () => ({ blockTimestamp: 1n })
-  const chains = [{ chain: mainnet, tracker: { ...tracker, status: () => status, market } } as unknown as ServedChain]
+  const served = { chain: mainnet, tracker: { ...tracker, status: () => status, market } }
+  const chains = [{ ...served, contractOrigin: async () => undefined } as unknown as ServedChain]
   const { ask } = createTestService({ chains, database: database() })
   expect(await ask(getHealth, {})).toMatchObject({ status: 'ready', indexes: [] })
   const ended = new AbortController()
@@ -90,14 +91,14 @@ test('behavior: a tick that fails for long is in /status and in /health, which g
     noteIndex: createIndexFailures({ database: database(), holder: 'a' }),
   })
   const failing = [{ ...swaps, reason: 'Error: the node is silent', since: expect.any(String) }]
-  // A process keeps what it saw of the database for a second: this one has seen nothing yet.
+  // A process caches its view of the database for a second: this one has none yet.
   const { app: another } = createTestService({ chains, database: database() })
   const health = await another.request('/health')
   expect([health.status, await health.json()]).toMatchObject([200, { status: 'degraded', indexes: failing }])
   expect((await ask(getStatus, {})).chains[0]!.failing).toEqual(failing)
 })
 
-test('behavior: pools that a process cannot follow are told of that process', () => {
+test('behavior: pools that a process cannot follow are reported for that process', () => {
   const tracker = createIdleTracker(mainnet)
   const failing = { sinceMs: 1_000_000, reason: 'HttpRequestError: HTTP request failed.' }
   const chains = [{ chain: mainnet, tracker: { ...tracker, status: () => ({ ...tracker.status(), failing }) } }]

@@ -6,20 +6,20 @@ import { indexFailures } from '../db/index-schema'
 import { publicReason } from '../log'
 
 /**
- * A failure that is over sooner is not reported: nodes restart, and chains move while they are
+ * The duration from which a failure is reported: nodes restart, and chains move while they are
  * read. Milliseconds.
  */
 const reportedAfterMs = 15_000
-/** A failure that lasts is written again after this time. */
+/** The interval at which a lasting failure is stored again. */
 const writtenEveryMs = 10_000
 /**
- * Seconds after which a failure that was not repeated counts no more: its process has ended, or
- * another process moves the chain.
+ * Seconds after which a failure that was not repeated is ignored: its process has ended, or another
+ * process moves the chain.
  */
 const countsForSeconds = 60
 const keptForSeconds = 86_400
 
-/** Names one index of one chain. */
+/** An index of one chain. */
 export type IndexOf = { chainId: number; index: IndexName }
 
 /** The time for which an index has failed without a break, and its last error. */
@@ -29,9 +29,9 @@ export type Failing = { forMs: number; error: unknown }
 export type NoteIndex = (index: IndexOf, failing: Failing | undefined) => Promise<void>
 
 /**
- * Makes what keeps the failures of the indexes of one process in the database, where every process
- * finds them. A failure is kept once it has lasted for 15 seconds, and removed by the first run
- * that works.
+ * Creates the function that stores the failures of one process's indexes in the database, where
+ * every process reads them. A failure is stored once it has lasted for 15 seconds, and removed by
+ * the first successful run.
  *
  * @example
  * const note = createIndexFailures({ database, holder: 'a' })
@@ -39,7 +39,7 @@ export type NoteIndex = (index: IndexOf, failing: Failing | undefined) => Promis
  * (await readIndexFailures(database))[0]?.index // 'swaps'
  */
 export const createIndexFailures = ({ database, holder }: { database: Database; holder: string }): NoteIndex => {
-  /** Milliseconds for which each index had failed when that was written last. */
+  /** Milliseconds for which each index had failed when that was last stored. */
   const written = new Map<string, number>()
   return async ({ chainId, index }, failing) => {
     const key = `${chainId} ${index}`
@@ -70,7 +70,7 @@ export const createIndexFailures = ({ database, holder }: { database: Database; 
         set: { failedAt: sql`now()`, reason },
       })
       .then(() => written.set(key, forMs))
-      // Readers of the failures notice themselves that the database is away.
+      // Readers of the failures detect themselves that the database fails.
       .catch(() => undefined)
   }
 }
@@ -78,9 +78,10 @@ export const createIndexFailures = ({ database, holder }: { database: Database; 
 /**
  * Reads which indexes have failed for long in any process, each once, by chain and name.
  *
- * @throws what the database throws while it is away
+ * @throws the database's errors.
  * @example
- * await readIndexFailures(database) // [{ chainId: 1, index: 'swaps', since: '2026-11-21T12:00:00.000Z', reason: 'BlockNotFoundError: ...' }]
+ * await readIndexFailures(database)
+ * // [{ chainId: 1, index: 'swaps', since: '2026-11-21T12:00:00.000Z', reason: 'BlockNotFoundError: ...' }]
  */
 export const readIndexFailures = async (database: Database): Promise<IndexFailure[]> =>
   database
@@ -113,7 +114,7 @@ export const failingMarkets = (
   })
 
 /**
- * Removes the failures of processes that ended a day ago or earlier.
+ * Deletes the failures of processes that ended at least a day ago.
  *
  * @example
  * await forgetIndexFailures(database)

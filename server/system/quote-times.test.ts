@@ -12,7 +12,7 @@ const open = () => {
   return { clock, times, ask }
 }
 
-test('default: half and 95 % of the questions took no longer, refused ones too', async () => {
+test('default: half and 95 % of the requests took at most this time, refused ones included', async () => {
   const { times, ask } = open()
   expect(times.read()).toEqual({ count: 0, p50Ms: null, p95Ms: null })
   for (let ms = 1; ms <= 20; ms++) expect(await ask(ms)).toBe(ms)
@@ -21,7 +21,7 @@ test('default: half and 95 % of the questions took no longer, refused ones too',
   expect(times.read()).toMatchObject({ count: 21, p50Ms: 11, p95Ms: 20 })
 })
 
-test('behavior: remembers five minutes, and a thousand questions', async () => {
+test('behavior: stores five minutes, and a thousand requests', async () => {
   const { clock, times, ask } = open()
   for (let asked = 0; asked < 1_001; asked++) await ask(asked === 0 ? 50 : 7)
   expect(times.read()).toEqual({ count: 1_000, p50Ms: 7, p95Ms: 7 })

@@ -1,19 +1,19 @@
-/** Questions that are remembered, and for how long. */
+/** The maximum of stored times, and for how long. */
 const most = 1_000
 const keptForMs = 5 * 60_000
 
-/** How long questions for a price took in this process. */
+/** The durations of price requests in this process. */
 export type QuoteTimes = {
-  /** The same handler, each of whose answers and refusals is timed. */
+  /** Returns the handler with a measurement of each answer and refusal. */
   timed: <asked extends unknown[], answer>(
     handle: (...asked: asked) => Promise<answer>,
   ) => (...asked: asked) => Promise<answer>
-  /** Of the last five minutes, milliseconds: half took no longer than `p50Ms`. */
+  /** Returns the durations of the last five minutes, milliseconds: half took at most `p50Ms`. */
   read: () => { count: number; p50Ms: number | null; p95Ms: number | null }
 }
 
 /**
- * Remembers how long the newest questions took.
+ * Creates the store of the newest durations.
  *
  * @example
  * const times = createQuoteTimes({ nowMs: Date.now })

@@ -1,30 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { type AgentFailure, type AgentOutcome, agentFailures } from '@/lib/api/intent/agent-bids'
 import type { AgentStatus } from '@/lib/api/system/status'
-import { readStandings } from '../agents/outside/read-standings'
+import type { AgentHealth } from '../agents/outside/agent-health'
+import { readAgentHealths } from '../agents/outside/read-agent-health'
 import { houseAgents } from '../agents/outside/register-agent'
-import type { AgentStanding } from '../agents/outside/standing'
 import type { Database } from '../db/client'
 import { agentRuns } from '../db/round-schema'
-import type { Heard } from './read-heard'
+import type { AnnouncedAgent } from './read-announced-agents'
 
 const dayMs = 86_400_000
-/** Answers of one agent that are counted. */
-const mostRuns = 2_000
+/** The maximum of counted answers of one agent. */
+const maxRuns = 2_000
 
 /**
- * Says how each agent did in the last day: those of the venue that were asked, and every registered one of others. Never where they are.
+ * Reads the results of each agent in the last day: the venue's agents that were asked, and every
+ * registered outside one. Their urls are not included.
  *
  * @example
  * (await readAgents(database, { heard, nowMs: Date.now() }))[0]?.name // 'amm'
  */
 export const readAgents = async (
   database: Database,
-  { heard, nowMs }: { heard: readonly Heard[]; nowMs: number },
+  { heard, nowMs }: { heard: readonly AnnouncedAgent[]; nowMs: number },
 ): Promise<AgentStatus[]> => {
   const own = houseAgents.filter((name) => heard.some(({ agent }) => agent === name))
-  const registered = await readStandings(database, { atMs: nowMs })
-  const agents: { name: string; isOutside: boolean; standing?: AgentStanding }[] = [
+  const registered = await readAgentHealths(database, { atMs: nowMs })
+  const agents: { name: string; isOutside: boolean; standing?: AgentHealth }[] = [
     ...own.map((name) => ({ name, isOutside: false })),
     ...registered.map(({ name, standing }) => ({ name, standing, isOutside: true })),
   ]
@@ -37,13 +38,18 @@ export const readAgents = async (
     const blocked = standing?.blocked
     const heardNow = heard.filter(({ agent, isNow }) => agent === name && isNow)
     return {
-      ...{ name, isOutside },
-      // It was heard of a moment ago, and is not asked any more.
+      name,
+      isOutside,
+      // A blocked agent was announced recently but is no longer asked.
       chainIds: blocked ? [] : heardNow.flatMap(({ chainId, obstacle }) => (obstacle === null ? chainId : [])),
       notAsked: heardNow.flatMap(({ chainId, obstacle }) => (obstacle === null ? [] : { chainId, reason: obstacle })),
-      ...{ asked: all?.count ?? 0, won: countOf('won'), lost: countOf('lost'), declined: countOf('declined') },
+      asked: all?.count ?? 0,
+      won: countOf('won'),
+      lost: countOf('lost'),
+      declined: countOf('declined'),
       failures: ofAgent.flatMap(({ outcome, count }) => (isFailure(outcome) ? { reason: outcome, count } : [])),
-      ...{ p50Ms, p95Ms },
+      p50Ms,
+      p95Ms,
       blocked: blocked
         ? {
             until: new Date(blocked.untilMs).toISOString(),
@@ -58,7 +64,9 @@ export const readAgents = async (
 const isFailure = (outcome: AgentOutcome | null): outcome is AgentFailure =>
   agentFailures.some((failure) => failure === outcome)
 
-/** How often each outcome came of asking an agent, and of all together (null) half and 95 % of the times in ms. */
+/**
+ * The count of each outcome of an agent; for all together (null), half and 95 % of the times in ms.
+ */
 type Tally = { agent: string; outcome: AgentOutcome | null; count: number; ms: number[] }
 
 const readTallies = async (
@@ -72,7 +80,7 @@ const readTallies = async (
     cross join lateral (
       select ${agentRuns.outcome}, ${agentRuns.ms} from ${agentRuns}
       where ${agentRuns.agent} = asked.agent and ${agentRuns.atMs} > ${nowMs - dayMs}
-      order by ${agentRuns.atMs} desc limit ${mostRuns}
+      order by ${agentRuns.atMs} desc limit ${maxRuns}
     ) as newest
     group by grouping sets ((asked.agent), (asked.agent, newest.outcome))
     order by count desc, newest.outcome`)

@@ -8,7 +8,8 @@ const steps = 12
 const none = { rounds: 0, orders: 0, awarded: 0 }
 
 /**
- * Counts the auctions of the last hour on some chains, in steps of five minutes of the clock; the last step is not over.
+ * Counts the auctions of the last hour on some chains, in steps of five minutes of the clock; the
+ * last step is incomplete.
  *
  * @example
  * (await readAuctions(database, { chainIds: [1], nowMs: Date.now() })).get(1)?.rounds // 12
@@ -22,7 +23,8 @@ export const readAuctions = async (
   const order = sql`${roundFills.roundId} || ${roundFills.orderHash}`
   const counted = await database
     .select({
-      ...{ chainId: rounds.chainId, step: step.as('step') },
+      chainId: rounds.chainId,
+      step: step.as('step'),
       rounds: sql<number>`count(distinct ${rounds.id})::int`,
       orders: sql<number>`count(distinct ${order})::int`,
       awarded: sql<number>`(count(distinct ${order}) filter (where ${roundBids.verdict} = 'won'))::int`,

@@ -1,20 +1,21 @@
 import type { ServedChain } from '../chain/facts/served-chain'
 
-/** The newest block that the pools of a chain were read at; times in seconds. */
+/** The newest block at which the pools of a chain were read; times in seconds. */
 type Head = {
   blockNumber: number
   /** Unix seconds. */
   timestamp: number
-  /** Since the node last confirmed it. */
+  /** The seconds since the node last confirmed it. */
   ageSeconds: number
   pools: number
   isStale: boolean
-  /** The node answers, and its newest block is older than it may be. */
+  /** True if the node answers and its newest block is too old. */
   isOld: boolean
 }
 
 /**
- * Says how far this process sees a chain, without asking its node; undefined before the first look.
+ * Returns this process's view of a chain's head, without a request to its node; undefined before
+ * the first one.
  *
  * @example
  * readHead(served)?.blockNumber // 19000000
@@ -24,11 +25,15 @@ export const readHead = ({ tracker }: Pick<ServedChain, 'tracker'>): Head | unde
     const { blockNumber, ageSeconds, pools, stale, isHeadOld } = tracker.status()
     const { blockTimestamp } = tracker.market()
     return {
-      ...{ blockNumber: Number(blockNumber), timestamp: Number(blockTimestamp) },
-      ...{ ageSeconds, pools, isStale: stale, isOld: isHeadOld },
+      blockNumber: Number(blockNumber),
+      timestamp: Number(blockTimestamp),
+      ageSeconds,
+      pools,
+      isStale: stale,
+      isOld: isHeadOld,
     }
   } catch {
-    // Before the first snapshot there is nothing to read.
+    // There is no state before the first snapshot.
     return undefined
   }
 }

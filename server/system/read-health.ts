@@ -5,9 +5,9 @@ import { failingMarkets } from './index-failures'
 import { readHead } from './read-head'
 
 /**
- * Returns whether this process can serve: the database answers and the pools of a chain at least
- * are as new as its node says; and what fails beside that, of the chains and the database, or of
- * the indexes of any process.
+ * Returns whether this process can serve: the database answers and the pools of at least one chain
+ * are as new as its node; and the other failures of chains, of the database, or of any process's
+ * indexes.
  *
  * @example
  * readHealth({ chains, nowMs: Date.now }, await databaseHealth()).status // 'ready'

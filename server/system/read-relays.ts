@@ -5,8 +5,8 @@ import type { Database } from '../db/client'
 import { offerLastsMs, overdueAfterMs } from '../relay-times'
 
 /**
- * Reads what the relayer can pay of transfers to some chains, and which of its payments there were
- * not repaid. Chains to which it never paid and never offered to are not in the map.
+ * Reads the relayer's funds for transfers to some chains, and its payments there without repayment.
+ * Chains to which it never paid or offered to pay are not in the map.
  *
  * @example
  * (await readRelays(database, { chainIds: [42161], nowMs })).get(42161)?.overdue // 0

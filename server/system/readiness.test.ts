@@ -22,13 +22,13 @@ test('default', () => {
   })
 })
 
-test('behavior: one chain that is away takes no process out of service, all of them do', () => {
+test('behavior: one failing chain leaves a process ready, and all of them do not', () => {
   const statusOf = (...stale: boolean[]) =>
     readReadiness({ roles: ['api'], database, markets: stale.map((one, index) => chainSeen(index + 1, one)) }).status
   expect([statusOf(false, true), statusOf(true, true), statusOf()]).toEqual(['ready', 'unready', 'unready'])
 })
 
-test('behavior: a process that starts, or whose database is away or takes no writes, is not ready', () => {
+test('behavior: a process that starts, or whose database fails or refuses writes, is not ready', () => {
   const markets = [chainSeen(1, false)]
   const statuses = [
     readReadiness({ roles: ['worker'] }),
@@ -56,9 +56,10 @@ test('behavior: a worker needs a chain whose orders it follows, and a process wi
   expect(read().status).toBe('unready')
 })
 
-test('behavior: a process that is not ready says so with 503 and the facts, and is alive all the same', async () => {
+test('behavior: a process that is not ready returns 503 with the facts, and is still alive', async () => {
   const app = createHealthApp({
     readiness: async () => readReadiness({ roles: ['worker'] }),
+    metrics: { print: async () => ({ text: 'caravel_info 1\n', contentType: 'text/plain; version=0.0.4' }) },
     log: () => {},
     nowMs: () => 0,
     newId: () => 'id',
@@ -66,11 +67,16 @@ test('behavior: a process that is not ready says so with 503 and the facts, and 
   const [live, ready, other] = await Promise.all(
     ['/health/live', '/health/ready', '/prices'].map((path) => app.request(path)),
   )
-  expect([live!.status, await live!.json()]).toEqual([200, { status: 'live' }])
+  expect([live!.status, await live!.json()]).toEqual([200, { status: 'live', version: 'sources' }])
   expect([ready!.status, ready!.headers.get('retry-after'), await ready!.json()]).toMatchObject([
     503,
     '2',
     { status: 'unready', database: { answers: false, writes: false }, errorType: 'ServiceUnavailable' },
   ])
   expect(other!.status).toBe(404)
+  const metrics = await app.request('/metrics')
+  expect([metrics.headers.get('content-type'), await metrics.text()]).toEqual([
+    'text/plain; version=0.0.4',
+    'caravel_info 1\n',
+  ])
 })

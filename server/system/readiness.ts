@@ -9,15 +9,14 @@ const failsAfterMs = 15_000
 
 /** The chains whose orders this process follows, and whether it can. */
 export type FollowedChains = {
-  /** Notes how runs of indexes end; to be called beside what keeps their failures. */
+  /** Notes the results of indexes' runs, in addition to the function that stores their failures. */
   note: NoteIndex
   read: () => readonly { chainId: number; isFollowed: boolean }[]
 }
 
 /**
- * Tracks for each chain whether this process can follow its orders: from the first run
- * that works until runs have failed for 15 seconds. While another process has the chain, a run
- * works as well.
+ * Tracks for each chain whether this process can follow its orders: from the first successful run
+ * until runs have failed for 15 seconds. A run also succeeds while another process leads the chain.
  *
  * @example
  * const followed = createFollowedChains([1])
@@ -44,11 +43,11 @@ type ReadinessParts = {
 }
 
 /**
- * Returns whether a process can do what its roles need: the database answers and takes writes, and
- * at least one chain is ready for each role.
+ * Returns whether a process can do the work of its roles: the database answers and accepts writes,
+ * and at least one chain is ready for each role.
  *
  * @example
- * readReadiness({ roles: ['api'] }).status // 'unready', before anything is open
+ * readReadiness({ roles: ['api'] }).status // 'unready', before any part is open
  */
 export const readReadiness = ({ roles, database, markets, followed }: ReadinessParts): Readiness => {
   const { answers = false, writes = false } = database ?? {}

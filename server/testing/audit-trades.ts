@@ -19,21 +19,21 @@ import type { PostedIntent, PostedOffer, Trades } from './traders'
 
 /** The faults that an audit found, each as one sentence. */
 export type Audit = {
-  /** A 2xx whose order or cancellation is gone or changed. */
+  /** A 2xx answer whose order or cancellation is lost or changed. */
   lost: string[]
-  /** An order that was filled twice, or by more than was sent. */
+  /** An order that was filled twice, or above its amount. */
   doubled: string[]
-  /** A state that the API serves and the chain does not. */
+  /** A state that the API serves and the chain does not have. */
   untrue: string[]
-  /** Orders that should have ended and live. */
+  /** Orders that should have ended and are live. */
   unended: string[]
 }
 
 type Auditing = { client: LocalClient; database: Database; ask: Ask; trades: Trades }
 
 /**
- * Compares all that traders of chain 1 were promised with what the API serves, the database holds
- * and the chain did, which is read from the node itself. No block may be made meanwhile.
+ * Compares all answers to traders of chain 1 with the API, the database and the chain, which is
+ * read from the node itself. No block may be made meanwhile.
  *
  * @example
  * (await auditTrades({ client: anvil.client, database, ask, trades })).lost // []
@@ -46,7 +46,7 @@ export const auditTrades = async ({ client, database, ask, trades }: Auditing): 
   return audit
 }
 
-/** The record that is served of an order; undefined where there is none. */
+/** Returns the served record of an order; undefined without one. */
 const find = <record>(asked: Promise<record>): Promise<record | undefined> =>
   asked.catch((error) => {
     if (error instanceof ApiError && error.status === 404) return undefined
@@ -100,7 +100,10 @@ const termsOf = ({
 
 const readRfqEvents = async (client: LocalClient): Promise<RfqEvent[]> => {
   const logs = await client.getContractEvents({
-    ...{ address: mainnet.contracts.rfq, abi: rfqAbi, fromBlock: 0n, strict: true },
+    address: mainnet.contracts.rfq,
+    abi: rfqAbi,
+    fromBlock: 0n,
+    strict: true,
   })
   return logs.flatMap((log): RfqEvent[] => {
     const { transactionHash, blockNumber, logIndex } = log
@@ -116,7 +119,11 @@ const readRfqEvents = async (client: LocalClient): Promise<RfqEvent[]> => {
 
 const auditIntents = async ({ client, database, ask, trades }: Auditing, audit: Audit) => {
   const settled = await client.getContractEvents({
-    ...{ address: mainnet.contracts.intent!, abi: intentAbi, eventName: 'OrderSettled', fromBlock: 0n, strict: true },
+    address: mainnet.contracts.intent!,
+    abi: intentAbi,
+    eventName: 'OrderSettled',
+    fromBlock: 0n,
+    strict: true,
   })
   const rows = await database
     .select({ orderHash: intentOrders.orderHash, signature: intentOrders.signature })
@@ -125,7 +132,7 @@ const auditIntents = async ({ client, database, ask, trades }: Auditing, audit: 
   const kept = await database.select().from(intentCancellations)
   const cancellations = new Map<string, Hex>(kept.map(({ orderHash, signature }) => [orderHash, signature]))
 
-  // Also an order whose answer was cut off may be settled no more than once.
+  // An order whose answer was lost may also be settled only once.
   const hashes = settled.map(({ args }) => args.orderHash)
   for (const orderHash of new Set(hashes)) {
     const times = hashes.filter((hash) => hash === orderHash).length

@@ -15,7 +15,10 @@ import type { Ask } from './callers'
 /** Sums of a token that left a chain, raw units. */
 export type TransferSums = { chainId: number; deposited: bigint; paid: bigint; refunded: bigint; open: bigint }
 
-/** Sums of our relayer on the chain that repays it, raw units: the deposits that it paid, and how much is repaid. */
+/**
+ * Sums of our relayer on the chain that repays it, raw units: the deposits that it paid, and the
+ * repaid part.
+ */
 export type RelayerSums = { chainId: number; paid: bigint; repaid: bigint; owed: bigint }
 
 export type TransferAudit = { transfers: TransferSums[]; relayer: RelayerSums[]; faults: string[] }
@@ -23,8 +26,8 @@ export type TransferAudit = { transfers: TransferSums[]; relayer: RelayerSums[];
 type Auditing = { clients: readonly LocalClient[]; database: Database; ask: Ask; transfers: readonly Transfer[] }
 
 /**
- * Adds up what both chains say of all transfers of orders, and compares it with what the service answers and stores. No
- * block may be made meanwhile.
+ * Adds up all transfers of orders on both chains, and compares them with the answers and rows of
+ * the service. No block may be made meanwhile.
  *
  * @example
  * (await auditTransfers({ clients, database, ask, transfers })).faults // []

@@ -17,19 +17,22 @@ import type { Ask } from './callers'
 /** An order that is to be paid on another chain. */
 export type Transfer = { orderHash: Hex; chainId: number; isPayable: boolean }
 
-/** Large enough that a dearer unit of gas keeps no order from its minimum. */
+/** Large enough that a higher gas price leaves every order above its minimum. */
 const sellAmount = 5n * 10n ** 16n
 /** The owners of payable transfers; the owner of the others approves each sale alone. */
 const sellers = owners.filter(({ address }) => !isSameAddress(address, orderOwner.address))
 const lifeSeconds = 3_600
-/** A stranger's agent, which names a fee that no relayer pays for. */
+/** An outside agent that names a fee below every relayer's. */
 const strangeAgent = developmentAccounts[4]
-/** Refusals that go away by themselves: no offer or agent is known yet, auctions wait, a route was forgotten. */
+/**
+ * Refusals that end by themselves: no offer or agent is known yet, auctions wait, a route was
+ * deleted.
+ */
 const passing: readonly string[] = ['PricingError', 'AuctionDelayed', 'InvalidRoute']
 
 /**
- * Makes the people who sell WETH of one chain for USDC of another through a deployment. What `sendUnpaid` sends has a
- * fee of nothing, so that it comes back.
+ * Creates traders who sell WETH of one chain for USDC of another through a deployment. Orders of
+ * `sendUnpaid` have a zero fee, so that they are refunded.
  *
  * @example
  * const { prepare, send, transfers } = createBridgeTraders({ clients, ask, draw })
@@ -60,7 +63,7 @@ export const createBridgeTraders = ({
     }
   }
 
-  /** Repeats what was refused only for a moment. */
+  /** Repeats requests after a passing refusal. */
   const insist = async <result>(work: () => Promise<result>): Promise<result> => {
     for (;;)
       try {

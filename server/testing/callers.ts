@@ -5,24 +5,31 @@ import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import type { Draw } from '@/lib/routing/testing/random'
 import type { Member } from './fleet'
 
-/** Asks an operation until some process answers it. */
+/** Sends an operation until a process answers it. */
 export type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 
-/** The outcome of requests, by count. `refused` are 429 and 503; what no process took was asked again elsewhere. */
+/**
+ * The results of requests, by count. `refused` are 429 and 503; requests that no process accepted
+ * are repeated elsewhere.
+ */
 export type Outcomes = Record<'answered' | 'refused' | 'asked elsewhere' | 'cut by SIGTERM' | 'cut by SIGKILL', number>
 
-/** A request that no process took, or that one refused for a moment, is repeated after this time. */
+/**
+ * A request that no process accepted, or that one refused for a moment, is repeated after this
+ * time.
+ */
 const repeatMs = 50
 
 /**
- * Returns an `ask` that works as a load balancer does: it picks a process that was not asked to end,
- * since the kernel cuts off a client that connects while a port closes, and another one where that
- * one just starts. It repeats what was refused with 429 or 503, and what broke with a process that
- * was ending. Other refusals are thrown.
+ * Returns an `ask` that works like a load balancer: it picks a process that was not asked to end,
+ * since the kernel resets a client that connects while a port closes, and another one if that is
+ * just starting. It repeats requests after 429 or 503, and after a connection that broke with an
+ * ending process. Other refusals are thrown.
  *
- * @throws {ApiError} a refusal other than 429 or 503, or one of these without an integer Retry-After
- * @throws {UnreachableServiceError} a process that was not asked to end broke the connection, or did
- * not answer for 20 s
+ * @throws {ApiError} a refusal other than 429 or 503, or one of these without an integer
+ * Retry-After
+ * @throws {UnreachableServiceError} a process that was not asked to end broke the connection, or
+ * did not answer for 20 s
  * @example
  * const { ask, outcomes } = createCallers({ fleet, key, draw })
  * await ask(getRfqOrder, { orderHash }) // and outcomes.answered is 1
@@ -36,10 +43,7 @@ export const createCallers = ({
   key: string
   draw: Draw
 }): { ask: Ask; outcomes: Outcomes } => {
-  const outcomes: Outcomes = {
-    ...{ answered: 0, refused: 0, 'asked elsewhere': 0 },
-    ...{ 'cut by SIGTERM': 0, 'cut by SIGKILL': 0 },
-  }
+  const outcomes: Outcomes = { answered: 0, refused: 0, 'asked elsewhere': 0, 'cut by SIGTERM': 0, 'cut by SIGKILL': 0 }
   const once = async <op extends Operation>(
     operation: op,
     input: Input<op>,

@@ -160,7 +160,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/usage": {
+    "/partners/usage": {
         parameters: {
             query?: never;
             header?: never;
@@ -1951,6 +1951,7 @@ export interface operations {
                             service: number;
                             capPercent: number | null;
                         };
+                        usualMoveBps?: number;
                         issues?: {
                             balance: {
                                 token: components["schemas"]["Address"];
@@ -2817,9 +2818,16 @@ export interface operations {
                         burst: number;
                         perDay: number;
                         usedToday: number;
+                        leftToday: number;
                         days: {
                             day: string;
                             requests: number;
+                        }[];
+                        endpoints: {
+                            day: string;
+                            endpoint: string;
+                            requests: number;
+                            refused: number;
                         }[];
                     };
                 };
@@ -3129,6 +3137,7 @@ export interface operations {
                             errorType: string;
                             details: string;
                         };
+                        usualMoveBps?: number;
                     };
                 };
             };
@@ -6237,6 +6246,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         status: "live";
+                        version: string;
                     };
                 };
             };
@@ -6423,6 +6433,11 @@ export interface operations {
                                 }[];
                                 unrepaid: number;
                                 overdue: number;
+                            };
+                            contracts?: {
+                                market: ("own" | "published") | null;
+                                intents: ("own" | "published") | null;
+                                otc: ("own" | "published") | null;
                             };
                             lastHour: {
                                 rounds: number;

@@ -6,7 +6,7 @@ import { readHealth } from '../system/read-health'
 import { readReadiness } from '../system/readiness'
 
 /**
- * Makes the health of a service under test, a process with the role api.
+ * Creates the health of a service under test, a process with the role api.
  *
  * @example
  * createApp({ ...deps, health: createTestHealth({ chains, database, nowMs }) })

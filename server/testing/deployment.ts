@@ -10,15 +10,15 @@ import { migrateDatabase } from '../db/migrate-database'
 import { issueApiKey } from '../http/limits/api-keys'
 import { registerPartner } from '../partner/register-partner'
 import { type FaultNode, openFaultNode } from './fault-node'
-import { createFleet, type Member, type Role } from './fleet'
-import { createOwnPostgres } from './own-postgres'
+import { createFleet, type Member, type Program, type Role } from './fleet'
+import { createOwnPostgres, type OwnPostgres } from './own-postgres'
 import { passingFolder } from './passing-folder'
 
-/** A chain of a deployment: its node, and the proxy that the processes ask in its place. */
+/** A chain of a deployment: its node, and the proxy that the processes use instead. */
 export type DeployedChain = { anvil: Anvil; node: FaultNode }
 
 export type Deployment = {
-  postgres: Awaited<ReturnType<typeof createOwnPostgres>>
+  postgres: OwnPostgres
   /** A connection to the same PostgreSQL, for checks from outside. */
   connection: DatabaseConnection
   url: string
@@ -28,20 +28,18 @@ export type Deployment = {
   env: Readonly<Record<string, string>>
   /** A key of the plan with the most requests. */
   key: string
-  /** Ends the making of blocks. */
+  /** Stops the making of blocks. */
   holdBlocks: () => Promise<void>
   stop: () => Promise<void>
 }
-
-const blockEveryMs = 1_000
 
 /** Intent orders wait this long for bids: a tenth of production, so that many settle. */
 const auctionWindowMs = 200
 
 /**
- * Prepares the processes of a deployment as the README describes one: with a PostgreSQL of their own
- * and chains of the local world, each behind a proxy that can fail and with a block a second. No
- * process is started yet.
+ * Prepares the processes of a deployment as in the README: with their own PostgreSQL and chains of
+ * the local world, each with a block a second and behind a proxy that can fail. No process is
+ * started yet.
  *
  * @example
  * const { fleet, stop } = await openDeployment({ roles: ['api', 'worker'], chainIds: [1] })
@@ -50,12 +48,19 @@ const auctionWindowMs = 200
 export const openDeployment = async ({
   roles,
   chainIds,
+  openPostgres = createOwnPostgres,
   env = () => ({}),
+  program,
+  blockEveryMs = 1_000,
 }: {
   roles: readonly Role[]
   chainIds: readonly number[]
-  /** Variables beside those of the README, or in their place. */
+  /** Opens the PostgreSQL that the processes share. */
+  openPostgres?: () => Promise<OwnPostgres>
+  blockEveryMs?: number
+  /** Variables in addition to those of the README, or in their place. */
   env?: (chains: readonly DeployedChain[]) => Readonly<Record<string, string>>
+  program?: Program
 }): Promise<Deployment> => {
   const folder = passingFolder('caravel-deployment-')
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -63,7 +68,7 @@ export const openDeployment = async ({
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    const postgres = await createOwnPostgres()
+    const postgres = await openPostgres()
     ends.push(postgres.remove)
     const url = await postgres.start()
     await migrateDatabase({ url })
@@ -98,7 +103,7 @@ export const openDeployment = async ({
       ...Object.fromEntries(chains.map(({ anvil, node }) => [`RPC_URL_${anvil.chainId}`, node.url])),
       ...env(chains),
     }
-    const fleet = await createFleet({ roles, env: variables })
+    const fleet = await createFleet({ roles, env: variables, program })
     ends.push(() => Promise.all(fleet.map((member) => member.end('SIGKILL'))))
     return { postgres, connection, url, chains, fleet, env: variables, key, holdBlocks, stop }
   } catch (error) {

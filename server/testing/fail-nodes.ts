@@ -21,21 +21,23 @@ import { askOnce, countAnswer, createProbe, type Seen, type Tally } from './prob
 /** A way in which a node fails. */
 export type Failing = {
   name: string
-  /** Makes the fault that answers in the node's place; without one its port is closed. */
+  /** Creates the fault that answers instead of the node; without one its port is closed. */
   fault?: () => NodeFault
   forMs: number
-  /** The processes start while it fails, on a chain that went on without them. */
+  /** True if the processes start while it fails, on a chain that continued without them. */
   isAtStart?: boolean
 }
 
-/** The answers that clients of each chain, and monitoring, got during one failure. */
+/** The answers to clients of each chain, and to monitoring, during one failure. */
 export type FailureReport = {
   name: string
   chains: readonly (Seen & {
     chainId: number
-    /** The time from the end of the failure until all is as new as the chain, milliseconds. */
+    /**
+     * The time from the end of the failure until all is up to date with the chain, milliseconds.
+     */
     recoveredMs: number
-    /** The states of the chain that `/health` and `/status` reported, and how often. */
+    /** The states of the chain in `/health` and `/status`, with their counts. */
     health: Record<string, number>
     status: Record<string, number>
   })[]
@@ -44,7 +46,8 @@ export type FailureReport = {
 }
 
 /**
- * Returns every way in which nodes fail. `otherUrl` is the node of another chain; `random` returns numbers from 0 to 1.
+ * Returns every way in which nodes fail. `otherUrl` is the node of another chain; `random` returns
+ * numbers from 0 to 1.
  *
  * @example
  * nodeFailings({ otherUrl: anvil.url, random: Math.random }).map(({ name }) => name) // ['dead', 'slow, 10 s', ...]
@@ -65,12 +68,13 @@ export const nodeFailings = ({ otherUrl, random }: { otherUrl: string; random: (
 ]
 
 const watchEveryMs = 250
-/** Blocks that are made while the processes are down. */
+/** The blocks that are made while the processes are down. */
 const missedBlocks = 300
 
 /**
- * Opens clients of every chain of a deployment, whose first process answers requests. `fail` lets the nodes of some
- * chains fail for a while; `audit` returns what is wrong with all that was answered, and ends the making of blocks.
+ * Opens clients of every chain of a deployment, whose first process answers requests. `fail` makes
+ * the nodes of some chains fail for a while; `audit` returns the faults of all answers, and stops
+ * the making of blocks.
  *
  * @example
  * const clients = await openClients(deployment)
@@ -83,7 +87,7 @@ export const openClients = async (deployment: Deployment) => {
     createProbe({ chain: registry[anvil.chainId]!, client: anvil.client, baseUrl, key }),
   )
 
-  /** Watches over the service as an operator does. */
+  /** Monitors the service as an operator does. */
   const watchService = () => {
     const health: Tally = { byStatus: {}, maxMs: 0 }
     const status: Tally = { byStatus: {}, maxMs: 0 }

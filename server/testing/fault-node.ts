@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** An HTTP request to a node that a fault answers instead. */
 export type Exchange = {
   body: string
-  /** Asks the node, or the one at another url, and returns the text of its answer. */
+  /** Sends a body to the node, or to one at another url. Returns the text of the answer. */
   ask: (body: string, url?: string) => Promise<string>
   response: ServerResponse
 }
@@ -14,7 +14,7 @@ export type NodeFault = (exchange: Exchange) => Promise<void>
 
 export type FaultNode = {
   url: string
-  /** Makes a fault answer every request from now on; without one the node answers. */
+  /** Sets the fault that answers every request from now on; without one the node answers. */
   fail: (fault?: NodeFault) => void
   /** Breaks all connections and refuses new ones. */
   cut: () => Promise<void>
@@ -36,8 +36,8 @@ export const send = (
 const passOn: NodeFault = async (exchange) => send(exchange, await exchange.ask(exchange.body))
 
 /**
- * Puts a proxy on a port of this machine in front of the HTTP port of a node. It answers as the node
- * does until a fault is set (`node-faults`).
+ * Opens a proxy on a port of this machine for the HTTP port of a node. It answers like the node
+ * until a fault is set (`node-faults`).
  *
  * @example
  * const node = await openFaultNode({ url: anvil.url })
@@ -51,7 +51,7 @@ export const openFaultNode = async ({ url }: { url: string }): Promise<FaultNode
     return answer.text()
   }
   const server = createServer(async (request, response) => {
-    // The caller has gone, or the node has.
+    // The caller has left, or the node has.
     await readText(request)
       .then((body) => fault({ body, ask, response }))
       .catch(() => response.destroy())

@@ -7,23 +7,35 @@ import { freePort } from '@/localnet/world/ports'
 
 export type Role = 'api' | 'web' | 'worker'
 
-/** One process of a deployment, with the variables of the README, through all its lives. */
+/** A process of a deployment, with the variables of the README, through all its lives. */
 export type Member = {
   role: Role
-  /** Where the service answers; a worker listens to nobody. */
+  /** The url of the service; a worker has none. */
   url?: string
-  /** The signal it was sent, until it is ready again: a request that is cut off then had no promise yet. */
+  /**
+   * The signal it was sent, until it is ready again: a request that is interrupted then has no
+   * answer yet.
+   */
   ending?: 'SIGTERM' | 'SIGKILL' | undefined
-  /** Resolves once it is ready. */
-  start: () => Promise<void>
+  /** Resolves once it is ready. `more` are variables of this life alone. */
+  start: (more?: Readonly<Record<string, string>>) => Promise<void>
   /** The process of its current life; undefined before the first. */
   pid: () => number | undefined
-  /** SIGTERM as a supervisor sends it, to the program it started; SIGKILL to everything at once, as when a machine dies. Gives its exit code. */
+  /**
+   * Sends SIGTERM as a supervisor does, to the program that it started; SIGKILL to the whole group
+   * at once, as when a machine fails. Returns its exit code.
+   */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 /**
- * Starts nothing yet: each member begins with `start`, by the bundled program, because its lives are many and short.
+ * A program outside this checkout: its folder, the arguments of Node, and the user that runs it.
+ */
+export type Program = { folder: string; args: readonly string[]; uid?: number; gid?: number }
+
+/**
+ * Creates the members of a fleet without starting them: each starts with `start`, by the bundled
+ * program, because its lives are many and short.
  *
  * @example
  * const [api] = await createFleet({ roles: ['api'], env: { DATABASE_URL, RPC_URL_1, FEE_WALLET } })
@@ -33,18 +45,21 @@ export const createFleet = async ({
   roles,
   env,
   execArgv = [],
+  program,
 }: {
   roles: readonly Role[]
   env: Readonly<Record<string, string>>
+  /** The program to run; the bundle of this checkout by default. */
+  program?: Program | undefined
   /** Arguments of Node. */
   execArgv?: readonly string[]
 }): Promise<readonly Member[]> => {
-  const program = await bundledService()
-  return Promise.all(roles.map((role) => createMember([...execArgv, program], role, env)))
+  const runs = program ?? { folder: projectRoot, args: [...execArgv, await bundledService()] }
+  return Promise.all(roles.map((role) => createMember(runs, role, env)))
 }
 
 const createMember = async (
-  program: readonly string[],
+  { folder, args, ...user }: Program,
   role: Role,
   env: Readonly<Record<string, string>>,
 ): Promise<Member> => {
@@ -57,7 +72,7 @@ const createMember = async (
     try {
       if (child?.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   }
   process.once('exit', killGroup)
@@ -73,15 +88,22 @@ const createMember = async (
   const member: Member = {
     role,
     ...(url && { url }),
-    start: async () => {
+    start: async (more = {}) => {
       said = ''
-      child = spawn(process.execPath, program, {
-        cwd: projectRoot,
+      child = spawn(process.execPath, args, {
+        ...user,
+        cwd: folder,
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
-          ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
-          ...{ ROLE: role, PORT: String(port), SERVICE_PORT: String(port) },
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          NODE_ENV: 'production',
+          ...env,
+          ROLE: role,
+          PORT: String(port),
+          SERVICE_PORT: String(port),
+          ...more,
         } as NodeJS.ProcessEnv,
       })
       child.stdout?.on('data', (chunk) => {
@@ -96,7 +118,7 @@ const createMember = async (
     end: async (signal) => {
       if (!child) throw new Error(`The ${role} was not started.`)
       member.ending = signal
-      // Closed when its output is: not before the last process of the group is gone.
+      // It closes with its output: not before the last process of the group has ended.
       const closed = child.stdout?.closed ? undefined : once(child, 'close')
       if (signal === 'SIGKILL') killGroup()
       else child.kill(signal)

@@ -12,13 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file copies `template` (see test-database.ts). */
+/**
+ * Starts one PostgreSQL for the whole run; each test file copies `template` (see test-database.ts).
+ */
 export default async function setup(project: TestProject) {
   const folder = passingFolder('caravel-test-')
   const started: ReturnType<typeof spawn>[] = []
   const { url } = await startPostgres({
     folder,
-    // Nothing of it outlives the run: what is committed need not reach the disk. A database that dies in a test is another one.
+    // The data end with the run: commits need not reach the disk. Tests that crash a database use
+    // another one.
     settings: [...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'], 'max_wal_size=128MB'],
     spawn: (command, args, options) => {
       const child = spawn(command, args, { ...options, stdio: 'ignore' })

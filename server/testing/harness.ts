@@ -6,6 +6,7 @@ import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { createAmm } from '../agents/amm'
 import { type AppDeps, createApp } from '../app'
+import { createContractOrigin } from '../chain/facts/contract-origin'
 import { createGasPriceFeed } from '../chain/facts/gas-price'
 import { createHasCrossSettle } from '../chain/facts/intent-modules'
 import { createOutsideObstacle } from '../chain/facts/outside-obstacle'
@@ -20,12 +21,14 @@ import { announcedLimits, openAnnouncedClient } from '../chain/testing/announced
 import { createIdleTracker } from '../chain/testing/idle-tracker'
 import { noIndex } from '../chain/testing/no-index'
 import type { Database } from '../db/client'
+import { type ReadOnReplica, readPrimary } from '../db/replica'
 import { createAdmit } from '../http/limits/admit'
+import { createKeyUsage, type KeyUsage } from '../http/limits/key-usage'
 import { createLimits, type Limits } from '../http/limits/limits'
 import { createPagePass } from '../http/limits/page-pass'
 import { openRateRows } from '../http/limits/rate-rows'
 import { createIntentRoutes } from '../intent/intent-routes'
-import { leastFills } from '../market/least-fills'
+import { minFills } from '../market/min-fills'
 import { createOpenOrders } from '../otc/open-orders'
 import { createPartnerRegistry } from '../partner/partner-registry'
 import { createProofStore } from '../pricing/proof-store'
@@ -35,15 +38,19 @@ import { createLocalSolver } from '../pricing/solver/solver'
 import { createTestHealth } from './create-test-health'
 import { createOpenGate } from './open-gate'
 
-/** The service without a socket: every request goes straight into the app. Its clock stands still until a test moves it. */
+/**
+ * The service without a socket: every request goes straight into the app. Its clock stands still
+ * until a test moves it.
+ */
 export type TestService = {
   app: Hono
   deps: AppDeps
   clock: { nowMs: number }
   limits: Limits
-  /** Lets quotes know the open orders of the database, as the service does a few times a second. */
+  keyUsage: KeyUsage
+  /** Passes the open orders of the database to quotes, as the service does a few times a second. */
   refreshOrders: () => Promise<void>
-  /** What the service logged, newest last. */
+  /** The log of the service, newest last. */
   logged: { level: string; event: string; facts: Record<string, unknown> | undefined }[]
   /** Calls an operation as a client would; a refusal is thrown as ApiError. */
   ask: <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
@@ -53,7 +60,7 @@ const feeWallet = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const hmacKey = Buffer.alloc(32, 7)
 
 /**
- * Makes the service over chains and a database.
+ * Creates the service over chains and a database.
  *
  * @example
  * const { ask } = createTestService({ chains: [served], database: database() })
@@ -62,11 +69,13 @@ const hmacKey = Buffer.alloc(32, 7)
 export const createTestService = ({
   chains,
   database,
+  onReplica = readPrimary(database),
   rateLimits = false,
   pageNodes = new Map(),
 }: {
   chains: readonly ServedChain[]
   database: Database
+  onReplica?: ReadOnReplica
   rateLimits?: boolean
   pageNodes?: AppDeps['pageNodes']
 }): TestService => {
@@ -77,14 +86,16 @@ export const createTestService = ({
   const solver = createLocalSolver()
   const log: AppDeps['log'] = (level, event, facts) => void logged.push({ level, event, facts })
   const memory = createProofStore({ nowMs })
-  const proofs = createSharedProofs({ memory, database, nowMs, newId: randomUUID, sleep: wait, log })
-  const openOrders = createOpenOrders({ database, chains, leastFills, log })
+  const proofs = createSharedProofs({ memory, database, onReplica, nowMs, newId: randomUUID, sleep: wait, log })
+  const openOrders = createOpenOrders({ database, chains, minFills, log })
   const limits = createLimits({ rows: openRateRows(database), nowMs })
+  const keyUsage = createKeyUsage({ database, nowMs })
   const pass = createPagePass({ hmacKey, limits, nowMs, secure: false })
   const quotes = createQuotes({ solver, proofs, openOrders: openOrders.latest, hmacKey, nowMs })
   const deps: AppDeps = {
     chains: new Map(chains.map((served) => [served.chain.id, served])),
     database,
+    onReplica,
     quotes,
     proofs,
     solver,
@@ -100,6 +111,7 @@ export const createTestService = ({
     log,
     admit: rateLimits ? createAdmit({ database, limits, pass, trustedProxies: 0 }) : async () => {},
     gate: createOpenGate(),
+    keyUsage,
     health: createTestHealth({ chains, database, nowMs }),
     newId: () => `request-${++requests}`,
     fetchPublic: async () => JSON.stringify({ name: 'A list', version: { major: 1, minor: 0, patch: 0 }, tokens: [] }),
@@ -109,11 +121,12 @@ export const createTestService = ({
   const app = createApp(deps)
   const ask = <op extends Operation>(op: op, input: Input<op>) =>
     call(op, input, { baseUrl: '', fetch: (url, init) => app.request(url, init) })
-  return { app, deps, clock, limits, refreshOrders: openOrders.refresh, logged, ask }
+  return { app, deps, clock, limits, keyUsage, refreshOrders: openOrders.refresh, logged, ask }
 }
 
 /**
- * Follows a running node as the service does and waits until its pools are read; where no prices are asked for, it follows none.
+ * Follows a running node as the service does and waits until its pools are read; without prices it
+ * follows none.
  *
  * @example
  * const { served, stop } = await serveTestChain({ chain: mainnet, url: anvil.url })
@@ -157,9 +170,14 @@ export const serveTestChain = async ({
   const hasCrossSettle = createHasCrossSettle({ chain, client })
   return {
     served: {
-      ...{ chain, client, tracker, gasPrices, tokenList },
+      chain,
+      client,
+      tracker,
+      gasPrices,
+      tokenList,
       routerRule: createRouterRule({ chain, client }),
       surfaces: createSurfaces({ chain, client }),
+      contractOrigin: createContractOrigin({ chain, client }),
       hasCrossSettle,
       outsideObstacle: createOutsideObstacle({ chain, client, hasCrossSettle }),
       unloggedFees: createUnloggedFees({ chain, client }),
@@ -173,7 +191,7 @@ export const serveTestChain = async ({
 }
 
 /**
- * Waits until a chain's tracker has seen the newest block: the service prices that state from then on.
+ * Waits until a chain's tracker has the newest block: the service prices that state from then on.
  *
  * @example
  * await untilSeen(served)

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client'
 
-/** The way back to rows as they were, and what tells one state of them from another. */
+const textOfRows = ({ name }: { name: string }) =>
+  `(select string_agg(one::text, ' ' order by one::text) from ${name} one)`
+
+/** The functions that restore stored rows, and that return a digest of their state. */
 type KeptRows = { goBack: () => Promise<void>; digest: () => Promise<string> }
 
 /**
- * Keeps the rows of some tables as they are, and gives the way back to them: one statement, for who goes back again and again. The database
- * keeps them beside its own, one state at a time. A table comes before those that it refers to.
+ * Stores the rows of some tables, and returns the function that restores them: one statement, for
+ * repeated use. The database stores one state at a time next to its own rows. A table comes before
+ * those that it references.
  *
  * @example
  * const { goBack } = await keepRows(database(), ledgerTables)
@@ -35,7 +39,7 @@ export const keepRows = async (database: Database, tables: readonly PgTable[]): 
       end $$;
       create function kept.digest() returns text language plpgsql as $$
       begin
-        return md5(concat(${kept.map(({ name }) => `(select string_agg(one::text, ' ' order by one::text) from ${name} one)`).join(", '|', ")}));
+        return md5(concat(${kept.map(textOfRows).join(", '|', ")}));
       end $$;`),
   )
   return {

@@ -7,13 +7,13 @@ import { chainCursors } from '../db/schema'
 import type { DeployedChain, Deployment } from './deployment'
 import type { Member, Role } from './fleet'
 
-/** A process by its place in the fleet, the database, or the node's connections, and how it ends. */
+/** A kill of a process by its place in the fleet, of the database, or of the node's connections. */
 export type Kill =
   | { what: 'process'; index: number; signal: 'SIGTERM' | 'SIGKILL' }
   | { what: 'database'; signal: 'SIGKILL' | 'SIGQUIT' }
   | { what: 'node'; forMs: number }
 
-/** The time that something took to work again, milliseconds. */
+/** The recovery time of a part, milliseconds. */
 export type Recovery = { of: RecoveryName; ms: number }
 export type RecoveryName =
   | `${Role} answers`
@@ -26,16 +26,16 @@ export type RecoveryName =
   | 'ready after the node'
   | 'orders move after the node'
 
-/** A limit for what hangs, not a measure: machines that run several suites at once are slow. */
+/** A limit for hangs, not a measure: machines that run several suites at once are slow. */
 const patienceMs = 300_000
 const lookEveryMs = 25
-/** A supervisor starts a process again that could not start. */
+/** A supervisor restarts a process that could not start. */
 const restartAfterMs = 250
 
 type KillDeps = Pick<Deployment, 'postgres' | 'connection' | 'fleet'> & DeployedChain
 
 /**
- * Draws kills: of three in four times one thing, else of two at once, which may be both workers.
+ * Draws kills: of one part in three of four times, else of two at once, which may be both workers.
  *
  * @example
  * drawKills(createDraw(1), { count: 100, roles: ['api', 'worker'] }) // 100 kills in some 80 groups
@@ -66,10 +66,10 @@ export const drawKills = (
 }
 
 /**
- * Ends things of a deployment together, starts them again at once as a supervisor does, and returns
- * how long each took to work. Orders have to be posted meanwhile.
+ * Ends parts of a deployment together, restarts them at once as a supervisor does, and returns
+ * their recovery times. Orders have to be posted meanwhile.
  *
- * @throws {Error} where something does not work again within five minutes
+ * @throws {Error} if a part does not work again within five minutes
  * @example
  * await killTogether(deployment, [{ what: 'process', index: 0, signal: 'SIGKILL' }])
  * // [{ of: 'api answers', ms: 1800 }]
@@ -87,7 +87,7 @@ export const killTogether = async (deps: KillDeps, kills: readonly Kill[]): Prom
   return recoveries
 }
 
-/** Notes how long something took, unless it turns out that it was not needed. */
+/** Notes the duration of work, unless it turns out that it was not needed. */
 type Note = (of: RecoveryName, sinceMs: number, work: Promise<unknown>) => Promise<void>
 
 const killProcess = async (deps: KillDeps, { index, signal }: Kill & { what: 'process' }, note: Note) => {
@@ -143,7 +143,7 @@ const startAgain = async (member: Member): Promise<void> => {
     }
 }
 
-/** Waits for a condition; what cannot be asked while the database is away counts as not yet. */
+/** Waits for a condition; an error while the database is unavailable counts as false. */
 const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
   for (const endMs = performance.now() + patienceMs; !(await isTrue().catch(() => false)); await wait(lookEveryMs))
     if (performance.now() > endMs) throw new Error(`within ${patienceMs / 1_000} s not: ${what}`)
@@ -158,11 +158,11 @@ const readCursor = async ({ connection, anvil }: KillDeps) => {
   return cursor
 }
 
-/** Orders are what the chain says at a block that was made after this one. */
+/** Waits until orders follow the chain at a block that was made after this one. */
 const untilMoved = (deps: KillDeps, head: bigint) =>
   until(`orders are beyond block ${head}`, async () => ((await readCursor(deps))?.number ?? 0n) > head)
 
-/** Waits until another process leads, or orders move without that: false then. */
+/** Waits until another process leads, or orders move without that; returns false then. */
 const untilLed = async (deps: KillDeps, { epoch, head }: { epoch: number; head: bigint }): Promise<boolean> => {
   let isLed = false
   await until('a worker leads', async () => {
@@ -173,7 +173,7 @@ const untilLed = async (deps: KillDeps, { epoch, head }: { epoch: number; head: 
   return isLed
 }
 
-/** A round has awarded an order since this time, unix milliseconds. */
+/** Waits until a round has awarded an order since this time, unix milliseconds. */
 const untilSettled = ({ connection }: KillDeps, sinceMs: number) =>
   until('a settlement is awarded', async () => {
     const [newest] = await connection.database
@@ -182,7 +182,7 @@ const untilSettled = ({ connection }: KillDeps, sinceMs: number) =>
     return Number(newest!.atMs) > sinceMs
   })
 
-/** Every process that was not told to end says so of itself. */
+/** Waits until every process that was not asked to end is ready. */
 const untilReady = ({ fleet }: KillDeps) =>
   until('every process is ready', async () => {
     const asked = fleet.flatMap(({ url, ending }) => (url && !ending ? [fetch(`${url}/health`)] : []))

@@ -17,12 +17,12 @@ import { createTraders, type Trades } from './traders'
 
 export type KillReport = { recoveries: Recovery[]; outcomes: Outcomes; trades: Trades; audit: Audit }
 
-/** Orders have this long to end once nothing is killed any more. */
+/** The time for orders to end after the last kill. */
 const quietMs = 60_000
 
 /**
- * Runs traders of chain 1 on a deployment whose processes run, kills one group after the other, each
- * once all of the last one works again, and audits everything that was promised when all is quiet.
+ * Runs traders of chain 1 on a deployment whose processes run, kills one group after the other,
+ * each once all of the last one works again, and finally audits all answers.
  *
  * @example
  * const groups = drawKills(draw, { count: 100, roles })
@@ -41,11 +41,11 @@ export const killUnderLoad = async (
   }: {
     draw: Draw
     groups: readonly (readonly Kill[])[]
-    /** Between two trades of one person. */
+    /** The pause between two trades of one person. */
     breathMs: number
-    /** Between a group that works again and the next one. */
+    /** The pause between the recovery of a group and the next one. */
     pauseMs?: { min: number; max: number }
-    /** Works that are repeated beside the trades. */
+    /** Work that is repeated next to the trades. */
     also?: readonly (() => Promise<void>)[]
     say?: (line: string) => void
   },
@@ -83,7 +83,10 @@ export const killUnderLoad = async (
   return { recoveries, outcomes, trades, audit }
 }
 
-/** Waits until no order lives: all were settled or cancelled. What still lives is named by the audit. */
+/**
+ * Waits until no order is live: all were settled or cancelled. The audit reports those that are
+ * still live.
+ */
 const untilEnded = async ({ connection }: Deployment): Promise<void> => {
   const { database } = connection
   const live = inArray(intentOrders.status, liveIntentStatuses)
@@ -91,7 +94,10 @@ const untilEnded = async ({ connection }: Deployment): Promise<void> => {
     if ((await database.$count(intentOrders, live)) === 0) return
 }
 
-/** Reads the chain from zero into a second database and returns what differs from what is stored. */
+/**
+ * Reads the chain from its start into a second database and returns the differences from the stored
+ * rows.
+ */
 const compareWithChain = async ({ connection, url, chains }: Deployment): Promise<string | undefined> => {
   const client = createChainClient({ chain: mainnet, urls: [chains[0]!.anvil.url] })
   await connection.database.execute('create database second')

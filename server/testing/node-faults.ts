@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Hex, numberToHex } from 'viem'
+import { type Hex, keccak256, numberToHex } from 'viem'
 import { type Exchange, type NodeFault, send } from './fault-node'
 
 type RpcRequest = { jsonrpc: '2.0'; id: number; method: string; params?: unknown[] }
 type RpcAnswer = { jsonrpc: '2.0'; id: number } & ({ result: unknown } | { error: { code: number; message: string } })
-/** Asks the node one method and returns its result. */
+/** Sends one request to the node and returns its result. */
 type AskNode = (method: string, ...params: unknown[]) => Promise<unknown>
 /** Answers one request: with a result, or with an error by throwing a `Refusal`. */
 type Answer = (request: Required<RpcRequest>, node: AskNode) => Promise<unknown>
@@ -17,7 +17,7 @@ class Refusal extends Error {
   }
 }
 
-/** A fault that answers the requests of a body one by one, those of a batch together. */
+/** Creates a fault that answers the requests of a body one by one, those of a batch together. */
 const eachRequest =
   (answer: Answer): NodeFault =>
   async (exchange) => {
@@ -41,7 +41,7 @@ const eachRequest =
   }
 
 /**
- * A fault that answers later, give or take 10 %. `random` returns numbers from 0 to 1.
+ * Creates a fault that delays answers, with 10 % variation. `random` returns numbers from 0 to 1.
  *
  * @example
  * node.fail(slow({ delayMs: 10_000, random: Math.random }))
@@ -54,7 +54,29 @@ export const slow =
   }
 
 /**
- * A fault that answers as the node at another url, which serves another chain.
+ * Creates a fault that answers a transaction with its hash and does not pass it on, like a slow
+ * relay. `kept` gets the transactions.
+ *
+ * @example
+ * const kept: Hex[] = []
+ * node.fail(keepTransactions(kept))
+ */
+export const keepTransactions = (kept: Hex[]): NodeFault => {
+  const answer = eachRequest(async ({ method, params }, node) => {
+    if (method !== sending) return node(method, ...params)
+    kept.push(params[0] as Hex)
+    return keccak256(params[0] as Hex)
+  })
+  return async (exchange) => {
+    if (exchange.body.includes(sending)) return answer(exchange)
+    send(exchange, await exchange.ask(exchange.body))
+  }
+}
+
+const sending = 'eth_sendRawTransaction'
+
+/**
+ * Creates a fault that answers like the node at another url, which serves another chain.
  *
  * @example
  * node.fail(otherChain(base.url))
@@ -75,7 +97,7 @@ export const webPage: NodeFault = async (exchange) =>
   send(exchange, '<html><body>Welcome to nginx!</body></html>', { headers: { 'content-type': 'text/html' } })
 
 /**
- * A fault that answers this many bytes of hex digits in one result.
+ * Creates a fault that answers this many bytes of hex digits in one result.
  *
  * @example
  * node.fail(endlessAnswer(50 * 2 ** 20))
@@ -91,7 +113,7 @@ export const endlessAnswer =
     response.end('"}')
   }
 
-/** Waits until a response takes more, or its caller has gone. */
+/** Waits until a response accepts more, or its caller has left. */
 const drained = (response: Exchange['response']) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -101,7 +123,7 @@ const drained = (response: Exchange['response']) =>
     response.once('drain', end).once('close', end)
   })
 
-/** A fault that refuses every request for its caller's rate, and says when to come back. */
+/** A fault that refuses every request with a rate limit and a time to retry. */
 export const rateLimited: NodeFault = async (exchange) =>
   send(exchange, '{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}', {
     status: 429,
@@ -109,7 +131,8 @@ export const rateLimited: NodeFault = async (exchange) =>
   })
 
 /**
- * A fault that answers a share of the requests with 502. `random` returns numbers from 0 to 1.
+ * Creates a fault that answers a share of the requests with 502. `random` returns numbers from 0 to
+ * 1.
  *
  * @example
  * node.fail(failingOften({ share: 0.05, random: Math.random }))
@@ -122,7 +145,7 @@ export const failingOften =
       : send(exchange, await exchange.ask(exchange.body))
 
 /**
- * A fault that refuses eth_getLogs over more blocks than this, as providers do.
+ * Creates a fault that refuses eth_getLogs over more blocks than this, as providers do.
  *
  * @example
  * node.fail(logRange(10n))
@@ -139,7 +162,7 @@ export const logRange = (blocks: bigint): NodeFault =>
     return node(method, ...params)
   })
 
-/** A fault that refuses calls without a receiver, which run code that is no contract's. */
+/** A fault that refuses calls without a receiver, which run creation code. */
 export const noBareCalls: NodeFault = eachRequest(async ({ method, params }, node) => {
   const isCall = method === 'eth_call' || method === 'eth_estimateGas'
   if (isCall && !(params[0] as { to?: Hex | null }).to) throw new Refusal(-32602, "missing required field 'to'")
@@ -147,7 +170,7 @@ export const noBareCalls: NodeFault = eachRequest(async ({ method, params }, nod
 })
 
 /**
- * A fault that shows the chain as it was this many blocks ago.
+ * Creates a fault that shows the chain as it was this many blocks ago.
  *
  * @example
  * node.fail(behind(5n))
@@ -159,7 +182,7 @@ export const behind = (blocks: bigint): NodeFault =>
   })
 
 /**
- * Returns a fault whose newest block is that of its first request, for ever.
+ * Creates a fault whose newest block is that of its first request, forever.
  *
  * @example
  * node.fail(standingStill())
@@ -169,7 +192,7 @@ export const standingStill = (): NodeFault => {
   return showUpTo(async (node) => (at ??= BigInt((await node('eth_blockNumber')) as Hex)))
 }
 
-/** Where methods that read a state have the block among their parameters. */
+/** The position of the block among the parameters of methods that read a state. */
 const placeOfBlock: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -182,11 +205,13 @@ const placeOfBlock: Readonly<Record<string, number>> = {
 
 type Numbered = { number?: Hex; blockNumber?: Hex } | null
 
-/** A fault that knows no block above the one that `newest` returns. */
+/** Creates a fault that knows no block above that of `newest`. */
 const showUpTo = (newest: (node: AskNode) => Promise<bigint>): NodeFault =>
   eachRequest(async ({ method, params }, node) => {
     const limit = await newest(node)
-    /** The block that a parameter names, as its number; undefined where the chain has none yet. */
+    /**
+     * Returns the number of the block that a parameter names; undefined if the chain has none yet.
+     */
     const reach = async (named: unknown): Promise<Hex | undefined> => {
       if (typeof named === 'string' && !named.startsWith('0x')) return named === 'earliest' ? '0x0' : numberToHex(limit)
       const { blockHash, blockNumber = named } = (named ?? {}) as { blockHash?: Hex; blockNumber?: unknown }

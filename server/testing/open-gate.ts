@@ -1,8 +1,10 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { LoadGate } from '../http/load/load-gate'
 
+const none = { order: 0, read: 0, node: 0, quote: 0 }
+
 /**
- * Makes a gate that admits everything, for tests of what is behind it.
+ * Creates a gate that admits everything, for tests of the parts after it.
  *
  * @example
  * createApp({ ...deps, gate: createOpenGate() })
@@ -13,5 +15,6 @@ export const createOpenGate = (): LoadGate => ({
   refuse: () => {
     throw new ApiError('ServiceUnavailable')
   },
+  counts: () => ({ inFlight: none, refused: none }),
   refusedLately: () => 0,
 })

@@ -4,14 +4,23 @@ import { freePort } from '@/localnet/world/ports'
 import { PostgresError, removePostgres, startPostgres } from '@/localnet/world/postgres'
 import { passingFolder } from './passing-folder'
 
+/** A PostgreSQL that can be killed and started again. */
+export type OwnPostgres = {
+  /** Resolves with its URL once it accepts connections. */
+  start: () => Promise<string>
+  stop: (signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => Promise<void>
+  remove: () => Promise<void>
+}
+
 /**
- * Makes a PostgreSQL of a test's own, which it can kill and start again on the same folder and port.
+ * Creates a PostgreSQL for one test, which can kill it and start it again on the same folder and
+ * port.
  *
  * @example
  * const postgres = await createOwnPostgres()
  * const url = await postgres.start()
  */
-export const createOwnPostgres = async () => {
+export const createOwnPostgres = async (): Promise<OwnPostgres> => {
   const folder = passingFolder('caravel-own-')
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -19,7 +28,8 @@ export const createOwnPostgres = async () => {
   process.once('exit', end)
   const launch = () =>
     startPostgres({
-      ...{ folder, port },
+      folder,
+      port,
       spawn: (command, args, options) => {
         child = spawn(command, args, { ...options, stdio: 'ignore' })
         return child
@@ -30,12 +40,12 @@ export const createOwnPostgres = async () => {
       try {
         return (await launch()).url
       } catch (error) {
-        // As long as a connection of its last life has not noticed the death it refuses to begin a new one.
+        // It refuses to start while a connection of its last life has not noticed its end.
         if (!(error instanceof PostgresError) || child?.exitCode === null) throw error
       }
   }
   /** SIGKILL ends its first process alone, SIGQUIT is `stop -m immediate`, SIGINT `-m fast`. */
-  const stop = async (signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') => {
+  const stop: OwnPostgres['stop'] = async (signal) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)

@@ -11,10 +11,10 @@ const made = (inMemory: string) => {
   return { parent: path.dirname(folder), mode }
 }
 
-test('default: is where it is asked for, and anybody may enter it', () => {
+test('default: is at the requested place, and any user may enter it', () => {
   expect(made(import.meta.dirname)).toEqual({ parent: import.meta.dirname, mode: 0o711 })
 })
 
-test('behavior: is on the disk where there is no memory to write to, or too little room in it', () => {
+test('behavior: is on the disk without writable memory, or with too little room in it', () => {
   for (const none of ['/no/such/folder', '/proc']) expect(made(none).parent).toBe(tmpdir())
 })

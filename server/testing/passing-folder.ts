@@ -2,14 +2,15 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Where Linux keeps files in memory, for who may write there. */
+/** The place of files in memory on Linux, for users who may write there. */
 const memory = '/dev/shm'
-/** Several times what the databases of a run take; a container may have 64 MB. */
+/** Several times the databases of a run; a container may have 64 MB. */
 const roomBytes = 2 * 1024 ** 3
 
 /**
- * Makes a folder for what ends with the run, in memory where that has room: each test file makes and drops a database of some 550 files, and on a
- * disk that costs ten times the computing. Any user may enter it, so that PostgreSQL finds its data there when root runs the tests.
+ * Creates a folder for the time of a run, in memory if there is room: each test file creates and
+ * drops a database of some 550 files, which costs ten times the CPU on a disk. Any user may enter
+ * it, so that PostgreSQL finds its data there when root runs the tests.
  *
  * @example
  * passingFolder('caravel-test-') // '/dev/shm/caravel-test-k3Jx0a'

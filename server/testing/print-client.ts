@@ -3,7 +3,7 @@ import { documentedOperations } from '@/lib/api/operations'
 import { printOpenApi, serversAt } from '../http/openapi'
 
 /**
- * Prints the types of a client as anyone would generate them from the document, without the comments.
+ * Prints the types of a client as generated from the document, without the comments.
  *
  * @example
  * (await printClient()).includes('export interface paths') // true

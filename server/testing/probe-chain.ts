@@ -6,17 +6,20 @@ import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import type { LocalClient } from '@/localnet/chain/clients'
 import { createOffers, maker, taker, toBody } from '../otc/testing/offers'
 
-/** Answers by status (`cut` and `late` where none came), and the slowest of them. */
+/** Answers by status (`cut` and `late` without one), and the slowest of them. */
 export type Tally = { byStatus: Record<string, number>; maxMs: number }
 
-/** The answers that a client of one chain saw during some time. */
+/** The answers that a client of one chain got during some time. */
 export type Seen = {
   quotes: Tally
   posts: Tally
   reads: Tally
-  /** The longest time for which the state of a quote had been replaced by newer blocks when it was answered. */
+  /**
+   * The longest time for which the state of a quote had been replaced by newer blocks when it was
+   * answered.
+   */
   oldestMs: number
-  /** Answers that were never the truth, each in a sentence. */
+  /** Answers that were never true, each in a sentence. */
   untrue: string[]
 }
 
@@ -27,7 +30,7 @@ const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 
 type Answer = { status: string; body: Record<string, unknown>; ms: number }
 
-/** Asks one process of the service, once and patiently. */
+/** Sends one request to a process of the service, with a long timeout. */
 export const askOnce = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const sinceMs = performance.now()
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(lateMs) })
@@ -45,8 +48,9 @@ export const countAnswer = (tally: Tally, { status, ms }: Pick<Answer, 'status' 
 type ProbeDeps = { chain: Chain; client: LocalClient; baseUrl: string; key: string }
 
 /**
- * Makes a client of one chain that asks prices, posts OTC orders and reads two of them all the time: one that was filled
- * before, and one that is filled while it looks. Truth comes from the node itself.
+ * Creates a client of one chain that requests prices, posts OTC orders and reads two of them all
+ * the time: one that was filled before, and one that is filled meanwhile. The node itself is the
+ * reference.
  *
  * @example
  * const probe = createProbe({ chain: mainnet, client: anvil.client, baseUrl: api.url, key })
@@ -60,8 +64,15 @@ export const createProbe = ({ chain, client, baseUrl, key }: ProbeDeps) => {
   const ask = (path: string, init: RequestInit = {}) =>
     askOnce(`${baseUrl}${path}`, { ...init, headers: { 'X-API-KEY': key, Connection: 'close' } })
   const query = new URLSearchParams({
-    ...{ srcToken: desk.weth, destToken: desk.usdc, srcDecimals: '18', destDecimals: '6' },
-    ...{ amount: '1000000000000000000', side: 'SELL', slippage: '100', network: String(chain.id), version: '6.2' },
+    srcToken: desk.weth,
+    destToken: desk.usdc,
+    srcDecimals: '18',
+    destDecimals: '6',
+    amount: '1000000000000000000',
+    side: 'SELL',
+    slippage: '100',
+    network: String(chain.id),
+    version: '6.2',
   })
   const quote = () => ask(`/prices?${query}`)
   const blockOf = ({ body }: Answer) => BigInt((body.priceRoute as { blockNumber: number }).blockNumber)
@@ -78,13 +89,14 @@ export const createProbe = ({ chain, client, baseUrl, key }: ProbeDeps) => {
   const read = ({ orderHash }: Pick<Offer, 'orderHash'>) => ask(`/ft/order/${orderHash}`)
   const isGood = ({ status }: Answer) => status === '200'
   const isFulfilled = ({ body }: Answer) => body.state === 'FULFILLED'
-  /** Asks until an answer is as it should be. */
+  /** Repeats a request until its answer is as expected. */
   const until = async (what: string, ask: () => Promise<Answer>, isGood: (answer: Answer) => boolean) => {
     const endMs = performance.now() + recoverMs
     for (let answer = await ask(); !isGood(answer); answer = await ask()) {
       if (performance.now() > endMs)
         throw new Error(
-          `chain ${chain.id}: within ${recoverMs / 1_000} s not ${what}, but ${answer.status} ${JSON.stringify(answer.body)}`,
+          `chain ${chain.id}: within ${recoverMs / 1_000} s not ${what}, ` +
+            `but ${answer.status} ${JSON.stringify(answer.body)}`,
         )
       await wait(everyMs.recover)
     }
@@ -117,7 +129,7 @@ export const createProbe = ({ chain, client, baseUrl, key }: ProbeDeps) => {
     }
     let isFilling = false
     let head = 0n
-    /** When a block became the newest. */
+    /** The time at which a block became the newest. */
     const newestSinceMs = new Map<bigint, number>()
     const lookAtHead = async () => {
       const number = await client.getBlockNumber()
@@ -173,7 +185,7 @@ export const createProbe = ({ chain, client, baseUrl, key }: ProbeDeps) => {
     }
   }
 
-  /** Waits until all is as new as the chain, and returns how long that took, milliseconds. */
+  /** Waits until all is up to date with the chain. Returns how long that took, milliseconds. */
   const recover = async (): Promise<number> => {
     const sinceMs = performance.now()
     const head = await client.getBlockNumber()
@@ -187,7 +199,10 @@ export const createProbe = ({ chain, client, baseUrl, key }: ProbeDeps) => {
     return performance.now() - sinceMs
   }
 
-  /** Returns what is wrong with orders that were answered with 200: all but the two that were filled can be filled. */
+  /**
+   * Returns the faults of orders that were answered with 200: all but the two filled ones can be
+   * filled.
+   */
   const audit = async (): Promise<string[]> => {
     const untrue: string[] = []
     for (const orderHash of posted) {

@@ -8,9 +8,10 @@ import { createTestService, serveTestChain, type TestService } from './harness'
 import { openTestDatabase } from './test-database'
 
 /**
- * Gives the tests of a file a node that is chain 1 of the local world, and the service on it with a database of its own; both end with
- * the file. `prepare` changes the node before it is served; another `chain` knows other tokens, and a published list may name more. Without
- * `prices` no pool is followed, which takes a tenth of the time.
+ * Opens a node with chain 1 of the local world for the tests of a file, and the service on it with
+ * its own database. `prepare` changes the node before it is served; another `chain` knows other
+ * tokens, and a published list may name more. Without `prices` no pool is followed, which takes a
+ * tenth of the time.
  *
  * @example
  * const { anvil, service } = openServedChain()

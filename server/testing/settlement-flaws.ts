@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
 
 /**
- * What a database says of settlements that cannot be, beside what its constraints refuse; to be asked after each test in which something
- * failed or died.
+ * Finds impossible settlements in a database beyond its constraints, for the end of each test in
+ * which something failed or crashed.
  *
  * @example
  * await settlementFlaws(database()) // []

@@ -1,6 +1,7 @@
 /**
- * Returns the arguments with which Node runs a program whose wall clock is off by this many milliseconds: from its start
- * on, or once it gets SIGUSR2. Timers go by another clock and stay as they are.
+ * Returns the arguments with which Node runs a program whose wall clock is off by this many
+ * milliseconds: from its start on, or once it gets SIGUSR2. Timers use another clock and do not
+ * change.
  *
  * @example
  * spawn(process.execPath, [...shiftedClock({ byMs: 300_000, from: 'start' }), 'main.mjs'])

@@ -9,17 +9,21 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { confirmTokens } from '../chain/facts/token-list'
 import type { PoolTracker } from '../chain/market/pools'
 
-/** A served chain without a node: it shows the market it was given last, and every request to a node is an error. */
+/**
+ * A served chain without a node: it shows the last given market, and every request to a node is an
+ * error.
+ */
 export type SyntheticChain = {
   served: ServedChain
-  /** Moves one block on. */
+  /** Moves one block forward. */
   show: (market: MarketState) => void
   /** Replaces the newest block. */
   reorganise: (market: MarketState) => void
 }
 
 /**
- * Serves a market that was made up. The first token is the wrapped native one; symbols are `T0`, `T1` and so on.
+ * Serves a synthetic market. The first token is the wrapped native one; symbols are `T0`, `T1` and
+ * so on.
  *
  * @example
  * const { served, show } = serveSyntheticChain(dataSet('D4', 1))
@@ -86,11 +90,14 @@ export const serveSyntheticChain = ({
   }
   return {
     served: {
-      ...{ chain, tracker, client: silentClient() },
+      chain,
+      tracker,
+      client: silentClient(),
       gasPrices: { latest: () => prices, at: async () => prices },
       routerRule: async () => 'net',
       tokenList: confirmTokens({ chain, client: silentClient() }, []).latest,
       surfaces: async () => true,
+      contractOrigin: async () => 'own',
       hasCrossSettle: async () => true,
       outsideObstacle: async () => undefined,
       unloggedFees: async () => [],
@@ -104,7 +111,7 @@ export const serveSyntheticChain = ({
 const none: readonly Token[] = []
 const hashOf = (number: bigint) => numberToHex(number, { size: 32 })
 /**
- * Describes made-up tokens as a chain of the registry.
+ * Describes synthetic tokens as a chain of the registry.
  *
  * @example
  * syntheticChain(dataSet('D1', 1).tokens).tokens[0].symbol // 'T0'

@@ -3,11 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, type Database } from '../db/client'
 
-/** The database of a test file, and where another process finds it. Nobody else may use `template`: it can only be copied while alone. */
+/**
+ * The database of a test file, with its url for other processes. `template` must have no
+ * connections: it can only be copied without any.
+ */
 export type TestDatabase = (() => Database) & { url: () => string }
 
 /**
- * Gives a test file a database of its own, copied from the migrated template, and removes it at the end.
+ * Opens a database for a test file, copied from the migrated template, and removes it at the end.
  *
  * @example
  * const database = openTestDatabase()
@@ -18,7 +21,7 @@ export const openTestDatabase = (): TestDatabase => {
   let connection: ReturnType<typeof connectDatabase> | undefined
 
   beforeAll(async () => {
-    // Nothing here reaches the disk, so copying its files costs half of what copying them through the log does.
+    // The data never reach the disk: copying files costs half of copying through the log.
     await administer(`create database ${name} template template strategy file_copy`)
     connection = connectDatabase({ url: testDatabaseUrl(name), onError: () => {} })
   })
@@ -34,7 +37,7 @@ export const openTestDatabase = (): TestDatabase => {
 }
 
 /**
- * The url of a database on the run's server.
+ * Returns the url of a database on the run's server.
  *
  * @example
  * testDatabaseUrl('template') // 'postgres://postgres@127.0.0.1:41873/template'

@@ -18,34 +18,38 @@ import type { Ask } from './callers'
 /** An OTC order that the service answered with 2xx. */
 export type PostedOffer = { order: RfqOrder; signature: Hex; record: RfqRecord }
 
-/** An intent order that the service answered with 2xx, and the cancellation of it that it answered with 2xx. */
+/** An intent order that the service answered with 2xx, and its cancellation with a 2xx answer. */
 export type PostedIntent = { signature: Hex; record: IntentRecord; cancellation?: Hex }
 
-/** All that was promised to the traders, and what they did on the chain themselves. */
+/** The 2xx answers to the traders, and their own transactions on the chain. */
 export type Trades = {
   offers: PostedOffer[]
   intents: PostedIntent[]
   /** Transactions that filled or cancelled OTC orders. */
   fills: Hex[]
   cancels: Hex[]
-  /** Refusals of intent orders that go away by themselves, by error. */
+  /** Passing refusals of intent orders, by error. */
   begunAgain: Record<string, number>
   /** Refusals and answers that no fault explains. */
   unexpected: string[]
 }
 
-/** Small amounts, so that everyone has enough, however long the load lasts. */
+/** Small amounts, so that every trader has enough for any length of the load. */
 const small = { makerAmount: 10n ** 13n, takerAmount: 30_000n }
 const sellAmount = 10n ** 15n
 const lifeSeconds = 3_600
-/** Refusals that go away by themselves: no agent is known yet, auctions wait for their chain, the route of a price was forgotten. */
+/**
+ * Refusals that end by themselves: no agent is known yet, auctions wait for their chain, the route
+ * of a price was deleted.
+ */
 const passing: readonly string[] = ['PricingError', 'AuctionDelayed', 'InvalidRoute']
 
 type Traders = { trades: Trades; prepare: () => Promise<void>; load: readonly (() => Promise<void>)[] }
 
 /**
- * Makes the people who trade on chain 1 through a deployment, by real requests and transactions. Each work of `load` is
- * one trade of one of them, to be repeated. The chain is asked directly: only the service has a node that fails.
+ * Creates traders on chain 1 of a deployment, with real requests and transactions. Each work of
+ * `load` is one trade of one of them, to be repeated. The chain is read directly: only the service
+ * has a failing node.
  *
  * @example
  * const { trades, prepare, load } = createTraders({ client: anvil.client, ask, draw })
@@ -63,7 +67,8 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     for (const by of [maker, stranger]) await desk.approve(by, weth)
     await desk.approve(taker, usdc)
     const data = encodeFunctionData({
-      ...{ abi: erc20Abi, functionName: 'approve' },
+      abi: erc20Abi,
+      functionName: 'approve',
       args: [mainnet.contracts.intent!, maxUint256],
     })
     for (const { address } of owners) await client.act({ from: address, to: weth, data })
@@ -79,7 +84,7 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     last = record
   }
 
-  /** Fills a part of the oldest open offer, or all of it, or has its maker cancel it, or both. */
+  /** Fills a part of the oldest open offer, or all of it, or cancels it by its maker, or both. */
   const settleOffer = async () => {
     const offer = open.shift()
     if (!offer) return void (await wait(20))
@@ -93,7 +98,9 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     if (deed < 2) trades.cancels.push((await desk.cancel([record.orderHash as Hex], by)).transactionHash)
   }
 
-  /** Any process knows the newest offer, and builds a swap of a price that another one signed. */
+  /**
+   * Reads the newest offer from any process, and builds a swap of a price that another one signed.
+   */
   const swap = async () => {
     if (last) {
       const { orderHash } = last
@@ -105,7 +112,12 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     const how = { network: 1, side: 'SELL', slippage: 100, version: '6.2', userAddress } as const
     const { priceRoute } = await ask(getPrices, { ...terms, ...how, amount: '1000000000000000000' })
     const built = await ask(buildTransaction, {
-      ...{ ...terms, chainId: 1, ignoreChecks: true, priceRoute, userAddress, slippage: 100 },
+      ...terms,
+      chainId: 1,
+      ignoreChecks: true,
+      priceRoute,
+      userAddress,
+      slippage: 100,
       srcAmount: priceRoute.srcAmount,
     })
     if (!('from' in built && isSameAddress(built.from, userAddress)))
@@ -146,7 +158,10 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     }
   }
 
-  /** Orders are settled, or race their own cancellation; a tenth waits for a price that never comes until it is cancelled. */
+  /**
+   * Places orders that are settled, or race their own cancellation; a tenth waits for an impossible
+   * price until it is cancelled.
+   */
   const tradeIntent = async () => {
     const fate = draw.below(10)
     if (fate === 0) return cancelIntent(await placeIntent('LIMIT', '1000000000000'))
@@ -154,7 +169,7 @@ export const createTraders = ({ client, ask, draw }: { client: LocalClient; ask:
     if (fate < 3) await cancelIntent(posted)
   }
 
-  /** A failure without a reason is noted, and its trade given up. */
+  /** Notes a failure without a known reason, and gives up its trade. */
   const noting = (work: () => Promise<void>) => () =>
     work().catch((error: Error) => {
       trades.unexpected.push(describeRefusal(error))

@@ -17,7 +17,8 @@ export const tokenOf = (symbol: string): Pick<Token, 'address' | 'decimals' | 't
   symbol === 'ETH' ? { address: nativeToken, decimals: 18 } : findTokenBySymbol(mainnet, symbol)!
 
 /**
- * Serves chain 1 of the local world to the tests of a file, and lets the router pull every token of a person.
+ * Serves chain 1 of the local world to the tests of a file, and lets the router pull every token of
+ * a person.
  *
  * @example
  * const trading = openTradingChain({ person })
@@ -41,7 +42,7 @@ export const openTradingChain = ({
     get service() {
       return service()
     },
-    /** What the person holds, raw units. */
+    /** Returns the person's balance, raw units. */
     balanceOf: (token: Address) =>
       isNativeToken(token)
         ? client().getBalance({ address: person })

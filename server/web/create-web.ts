@@ -9,6 +9,10 @@ import type { Upgrade } from '../http/request/listen'
 import { refuseEarly } from '../http/request/refuse-early'
 import type { Log } from '../log'
 import { securityHeaders } from './security-headers'
+import { securityText, securityTextPath } from './security-text'
+import { createStaticHeaders } from './static-headers'
+
+const secondsOfDay = 86_400
 
 /** The pages, what reloads them while they are developed, and how to let go of them. */
 export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => Promise<void> }
@@ -20,7 +24,7 @@ export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => P
  * const { listener } = await createWeb({ env, log })
  */
 export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<Web> => {
-  const { development, host: hostname, port, apiBaseUrl, walletConnect } = env
+  const { development, host: hostname, port, apiBaseUrl, walletConnect, securityContacts, publicOrigin } = env
   // Next listens for upgrades on the server it is given, and never answers one that it does not know. It gets a server that nobody
   // reaches: ours has no such listener, and so Node reads a request with an Upgrade header as if the header were not there.
   const httpServer = createServer()
@@ -28,6 +32,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
   await app.prepare()
   const handle = app.getRequestHandler()
   const version = development ? undefined : readFileSync(path.resolve('.next/BUILD_ID'), 'utf8')
+  const staticHeaders = createStaticHeaders(path.resolve('public'))
   const refuse = refuseEarly({ log, newId: randomUUID })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     // Next would answer any method with the page. While it is developed, the page sends to it.
@@ -36,9 +41,15 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
       return refuse.respond(new ApiError('MethodNotAllowed'), request, response)
     }
     const nonce = randomBytes(16).toString('base64')
-    const [path = '/'] = (request.url ?? '/').split('?', 1)
-    const headers = securityHeaders({ path, nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' })
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const [asked = '/'] = (request.url ?? '/').split('?', 1)
+    const given = { path: asked, nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' }
+    const headers = securityHeaders(given)
+    for (const [name, value] of Object.entries({ ...headers, ...staticHeaders(asked) })) response.setHeader(name, value)
+    if (asked === securityTextPath && securityContacts) {
+      response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+      response.setHeader('Cache-Control', `public, max-age=${secondsOfDay}`)
+      return response.end(securityText({ contacts: securityContacts, publicOrigin, nowMs: Date.now() }))
+    }
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce
     // A tab that was opened before compares its own with that of an answer (hooks/browser/page-version).

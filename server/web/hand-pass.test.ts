@@ -32,6 +32,7 @@ test('default', async () => {
 test('behavior: only for pages, and only to who holds none', async () => {
   const pass = issuing(async () => 'a=b')
   expect(await ask(pass, { accept: '*/*' })).toEqual({ text: 'page', cookie: null })
+  expect(await ask(pass, html, 'GET', '/logos/usdc.svg')).toEqual({ text: 'page', cookie: null })
   expect(await ask(pass, html, 'POST')).toEqual({ text: 'page', cookie: null })
   expect(await ask(pass, { ...html, cookie: 'a=held' })).toEqual({ text: 'page', cookie: null })
 })

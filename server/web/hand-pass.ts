@@ -27,4 +27,6 @@ export const handPass =
     pages(request, response)
   }
 
-const isForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && /text\/html/.test(headers.accept ?? '')
+/** A file has a name with a dot, and is kept by caches, which would keep the pass as well. */
+const isForPage = ({ method, headers, url = '/' }: IncomingMessage) =>
+  method === 'GET' && /text\/html/.test(headers.accept ?? '') && !/\.\w+$/.test(url.split('?', 1)[0]!)

@@ -21,9 +21,10 @@ type Parameters = {
 }
 
 /**
- * The headers of every page. Scripts run only with this answer's nonce and what they load; nothing is fetched from and nothing is
- * sent to another origin, except the service when it has one of its own and WalletConnect when it is switched on. Styles may be
- * inline: the wallet dialog writes its theme into the page. No site may frame a page, except the widget, which is there to be framed.
+ * Returns the headers of every page. Scripts run only with this answer's nonce and what they load, styles only from
+ * files and with the nonce; while pages are developed styles may be inline. Nothing is fetched from and nothing is
+ * sent to another origin, except the service when it has one of its own and WalletConnect when it is switched on. No
+ * site may frame a page, except the widget.
  *
  * @example
  * securityHeaders({ path: '/swap', nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true })['X-Frame-Options'] // 'DENY'
@@ -34,7 +35,7 @@ export const securityHeaders = (parameters: Parameters): Record<string, string> 
     'Content-Security-Policy': [
       "default-src 'self'",
       `script-src 'self' 'nonce-${parameters.nonce}' 'strict-dynamic'${parameters.development ? " 'unsafe-eval'" : ''}`,
-      "style-src 'self' 'unsafe-inline'",
+      `style-src 'self' ${parameters.development ? "'unsafe-inline'" : `'nonce-${parameters.nonce}'`}`,
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
       ['connect-src', ...connectSources(parameters)].join(' '),

@@ -9,8 +9,8 @@ import { intentTimeline, settlementOrders } from '../db/intent-schema'
 import { rounds } from '../db/round-schema'
 import { owner, usdc, weth } from '../intent/testing/intent-desk'
 import { createEndNonces } from '../settlement/send/end-nonces'
-import { hearLanes } from '../settlement/send/lanes'
 import { createWorkReader } from '../settlement/send/read-work'
+import { announceSettlers } from '../settlement/send/settler-nonces'
 import { openSettlingDesk } from '../settlement/testing/settling-desk'
 import { createTestService, untilSeen } from '../testing/harness'
 import { auctionChain } from './auction'
@@ -27,7 +27,7 @@ const openAuction = (settle: () => Promise<void> = async () => {}) => {
   const tick = auctionChain(deps, { endNonces: createEndNonces(deps), readWork, settle })
   return () => tick.run(desk.nowMs())
 }
-/** Pools see a block that the ledger has not read. */
+/** Pools have a block that the ledger has not read. */
 const mineUnread = async (seconds?: bigint) => {
   await (seconds === undefined ? desk.mine() : desk.mineAt((await desk.now()) + seconds))
   await untilSeen(desk.served())
@@ -41,7 +41,7 @@ const isAwarded = async (orderHash: Hex) =>
   (await desk.database().select().from(settlementOrders).where(eq(settlementOrders.orderHash, orderHash))).length > 0
 const delays = () => desk.logged.filter(({ event }) => /^auctions/.test(event)).map(({ event }) => event)
 
-test('behavior: while pools are some blocks ahead, a round is as of the ledgerâ€™s block and settles', async () => {
+test('behavior: while pools are some blocks ahead, a round uses the block of the ledger and settles', async () => {
   const { orderHash } = await desk.store(easy)
   await desk.see()
   const { number, hash } = (await desk.cursorOf())!
@@ -61,8 +61,8 @@ test('behavior: while pools are some blocks ahead, a round is as of the ledgerâ€
   expect(await desk.balanceOf(usdc, owner.address)).toBeGreaterThan(before)
 })
 
-test('behavior: too far apart for long, orders wait and everything says so; together again, they settle', async () => {
-  await hearLanes(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
+test('behavior: pools and orders too far apart delay orders visibly; together again, orders settle', async () => {
+  await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
   const agents = createActiveAgents({ database: desk.database(), agents: desk.settling().agents() })
   const on = { chains: [desk.served()], database: desk.database() }
   const { ask, deps } = createTestService(on)
@@ -72,7 +72,7 @@ test('behavior: too far apart for long, orders wait and everything says so; toge
     await agents.refresh(desk.nowMs())
     return ask(getQuote, { ...question, amount: '10000000000000000', side: 'SELL', mode })
   }
-  /** Each service keeps its answer for two seconds. */
+  /** Each service caches its answer for two seconds. */
   const intents = async () => {
     const { chains } = await createTestService(on).ask(getStatus, {})
     return chains[0]!.intents
@@ -85,7 +85,7 @@ test('behavior: too far apart for long, orders wait and everything says so; toge
   await mineUnread(16n)
   desk.wait()
   await run()
-  // A moment says nothing: each block has one.
+  // A short delay is not reported: each block has one.
   expect([await isAwarded(orderHash), await reasons(orderHash), delays()]).toEqual([false, [], []])
   for (let ticks = 0; ticks < 20; ticks++) {
     desk.wait(250)
@@ -115,7 +115,7 @@ test('behavior: too far apart for long, orders wait and everything says so; toge
   expect((await desk.look(orderHash)).status).toBe('COMPLETED')
 })
 
-test('behavior: with no order waiting a delay is reported, too, before anybody is promised a fill', async () => {
+test('behavior: a delay is also reported without waiting orders, before a fill is promised', async () => {
   const run = openAuction()
   await mineUnread(16n)
   await run()

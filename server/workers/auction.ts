@@ -5,17 +5,19 @@ import { findDelay, readRoundState } from '../settlement/round/round-state'
 import type { EndNonces } from '../settlement/send/end-nonces'
 import type { ReadWork } from '../settlement/send/read-work'
 import type { RoundDeps } from '../settlement/settlement-deps'
+import { inSpan } from '../tracing'
 import type { Tick } from './run-ticks'
 
-/** How soon orders are bid for once the window of one of them is over. */
+/** The interval at which orders are checked for the end of their window, milliseconds. */
 const everyMs = 250
 
 /**
- * Finds who fills the orders of a chain, has `settle` send what was awarded at once, and reports that
- * auctions wait. Only where this process follows the chain.
+ * Runs the auctions of a chain, lets `settle` send the awards at once, and reports delays of
+ * auctions. Only if this process leads the chain.
  *
  * @example
- * auctionChain({ served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }, { endNonces, readWork, settle }).name // 'auction of chain 1'
+ * const deps = { served, database, holder: 'a', keys, agents: () => [amm], windowMs: 2_000, newId, log }
+ * auctionChain(deps, { endNonces, readWork, settle }).name // 'auction of chain 1'
  */
 export const auctionChain = (
   deps: RoundDeps,
@@ -39,8 +41,11 @@ export const auctionChain = (
       if (candidates.length === 0) return
       const lanes = await endNonces({ cursor, nowMs })
       if (lanes === undefined) return
-      const awarded = await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs })
-      // The tick of settlements repeats and reports what fails.
+      const attributes = { 'caravel.chain': deps.served.chain.id, 'caravel.orders': candidates.length }
+      const awarded = await inSpan('round', { attributes }, () =>
+        awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs }),
+      )
+      // The tick of settlements repeats and reports failures.
       if (awarded.length > 0) void settle(deps.nowMs()).catch(() => undefined)
     },
   }

@@ -3,11 +3,12 @@ import type { EndNonces } from '../settlement/send/end-nonces'
 import type { ReadWork } from '../settlement/send/read-work'
 import type { Tick } from './run-ticks'
 
-/** The pace at which expired orders are looked for, milliseconds. */
+/** The interval of checks for expired orders, milliseconds. */
 const everyMs = 2_000
 
 /**
- * Returns positions of expired orders of a chain to their owners. Only where this process follows the chain.
+ * Returns the tick that returns positions of a chain's expired orders to their owners. Only if this
+ * process leads the chain.
  *
  * @example
  * expireOnChain(deps, { endNonces, readWork }).name // 'expired orders of chain 1'

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chainCursors } from '../db/schema'
-import { createPaperChain } from '../ledger/testing/paper-chain'
-import { rfqBook } from '../otc/rfq-book'
-import { servePaper } from '../otc/testing/paper-desk'
+import { createFakeChain } from '../ledger/testing/fake-chain'
+import { rfqIndexer } from '../otc/rfq-indexer'
+import { serveFakeNode } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { followChain } from './follow'
 
 const database = openTestDatabase()
-const chain = createPaperChain()
+const chain = createFakeChain()
 
-/** How much of the lease is left, seconds by the database's clock. */
+/** Returns the rest of the lease, seconds by the database's clock. */
 const leaseLeft = async () => {
   const left = sql<number>`extract(epoch from ${chainCursors.heldUntil} - now())::float8`
   return (await database().select({ left }).from(chainCursors))[0]!.left
 }
 
-test('behavior: a chain that loses its worker has another one in five seconds, and one whose worker waits for its node keeps it', async () => {
-  const patient = servePaper({ chain, database: database() })
+test('behavior: a chain that loses its worker gets another in five seconds, but not from a waiting one', async () => {
+  const patient = serveFakeNode({ chain, database: database() })
   for (let round = 0; round < 2; round++) await patient.follow()
-  // The lease, and two looks of the one who waits for it.
+  // The lease, and two checks of the waiting process.
   expect((await leaseLeft()) + 2 * 0.5).toBeLessThanOrEqual(5)
 
   let answer: () => void = () => {}
@@ -27,15 +27,16 @@ test('behavior: a chain that loses its worker has another one in five seconds, a
     answer = resolve
   })
   chain.mine()
-  const slow = servePaper({
-    ...{ chain, database: database() },
+  const slow = serveFakeNode({
+    chain,
+    database: database(),
     ask: async (request) => {
       await answered
       return chain.ask(request)
     },
   })
-  const run = followChain(slow.deps, [rfqBook]).run(0)
-  // A lease that only the worker's next sign of life makes as short as any.
+  const run = followChain(slow.deps, [rfqIndexer]).run(0)
+  // The next renewal by the worker makes the lease as short as any.
   await database().update(chainCursors).set({ heldUntil: sql`now() + interval '1 hour'` })
   await expect.poll(leaseLeft, { timeout: 60_000 }).toBeLessThanOrEqual(4)
   answer()
@@ -43,19 +44,20 @@ test('behavior: a chain that loses its worker has another one in five seconds, a
   expect(await database().select().from(chainCursors)).toMatchObject([{ hash: chain.tip().hash }])
 })
 
-test('behavior: which chain a node serves is asked before the first run and after one that failed', async () => {
+test('behavior: the chain of a node is checked before the first run and after a failed one', async () => {
   await database().delete(chainCursors)
   const asked: string[] = []
   let isDown = false
-  const { deps } = servePaper({
-    ...{ chain, database: database() },
+  const { deps } = serveFakeNode({
+    chain,
+    database: database(),
     ask: async (request) => {
       asked.push(request.method)
       if (isDown) throw new Error('503 Service Unavailable')
       return chain.ask(request)
     },
   })
-  const { run } = followChain(deps, [rfqBook])
+  const { run } = followChain(deps, [rfqIndexer])
   const checks = async () => {
     asked.length = 0
     await run(0).catch(() => undefined)

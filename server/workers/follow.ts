@@ -1,23 +1,27 @@
 import { assertChain } from '../chain/node/clients'
-import type { Book, LedgerDeps } from '../ledger/book'
 import { renewLease } from '../ledger/cursor'
 import { follow } from '../ledger/follow'
+import type { EventIndexer, LedgerDeps } from '../ledger/indexer'
 import type { Tick } from './run-ticks'
 
-/** How soon a new block is seen. */
+/** The interval at which new blocks are read, milliseconds. */
 const everyMs = 500
 
-/** How often a run that takes long says that it is still at it, and how often at most: a node that hangs must not keep the chain from others. */
+/**
+ * The interval and the maximum of a long run's lease renewals: a node that hangs must not block the
+ * chain for others.
+ */
 const sign = { everyMs: 1_000, times: 20 } as const
 
 /**
- * The work that keeps the orders of all books what their chain says they are. A chain that was reorganised while it was read is read again
- * by the next run. Before the first run, and after one that failed, the node is asked which chain it serves: another one may answer now.
+ * Creates the tick that keeps the orders of all indexers up to date with their chain. A chain that
+ * was reorganised while it was read is read again by the next run. Before the first run, and after
+ * a failed one, the node is asked for its chain: another one may answer now.
  *
  * @example
- * followChain({ database, chain: mainnet, client, holder: 'a', log }, [rfqBook]).name // 'ledger of chain 1'
+ * followChain({ database, chain: mainnet, client, holder: 'a', log }, [rfqIndexer]).name // 'ledger of chain 1'
  */
-export const followChain = (deps: LedgerDeps, books: readonly Book[]): Tick => {
+export const followChain = (deps: LedgerDeps, indexers: readonly EventIndexer[]): Tick => {
   let isChainSure = false
   const run = async (nowMs: number) => {
     let left: number = sign.times
@@ -27,7 +31,7 @@ export const followChain = (deps: LedgerDeps, books: readonly Book[]): Tick => {
     try {
       if (!isChainSure) await assertChain(deps.client, deps.chain)
       isChainSure = false
-      await follow(deps, books, nowMs)
+      await follow(deps, indexers, nowMs)
       isChainSure = true
     } finally {
       clearInterval(signs)

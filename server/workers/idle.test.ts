@@ -1,35 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { intentBook } from '../intent/orders/intent-book'
+import { intentIndexer } from '../intent/orders/intent-indexer'
 import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
+import { clientOf, createFakeChain } from '../ledger/testing/fake-chain'
 import { createMortal } from '../ledger/testing/mortal'
-import { clientOf, createPaperChain } from '../ledger/testing/paper-chain'
-import { rfqBook } from '../otc/rfq-book'
+import { rfqIndexer } from '../otc/rfq-indexer'
 import { measureDepths } from '../pool-index/measure-depths'
 import { findSwaps } from '../swaps/find-swaps'
 import { openTestDatabase } from '../testing/test-database'
 
 const database = openTestDatabase()
-const chain = createPaperChain()
+const chain = createFakeChain()
 let life: ReturnType<typeof createMortal>
 beforeAll(() => {
   life = createMortal({ url: database.url(), ask: chain.ask })
 })
 afterAll(() => life.close())
 
-test('behavior: with nothing to do each look asks as little as it can, and writes nothing', async () => {
+test('behavior: without work each run reads as little as possible, and writes nothing', async () => {
   chain.mine()
-  const deps = {
-    ...{ chain: mainnet, client: clientOf(life.ask), database: life.database, holder: 'worker', log: () => {} },
-  }
-  const books = [rfqBook, intentBook]
+  const deps = { chain: mainnet, client: clientOf(life.ask), database: life.database, holder: 'worker', log: () => {} }
+  const indexers = [rfqIndexer, intentIndexer]
   const nowMs = Number(chain.tip().timestamp) * 1_000
   const looks = {
-    follow: () => follow(deps, books, nowMs),
+    follow: () => follow(deps, indexers, nowMs),
     findSwaps: () => findSwaps(deps, nowMs),
     measureDepths: () => measureDepths(deps, nowMs),
-    audit: () => audit(deps, books, nowMs),
+    audit: () => audit(deps, indexers, nowMs),
   }
   const costs = async () => {
     const found: Record<string, number> = {}
@@ -43,6 +41,6 @@ test('behavior: with nothing to do each look asks as little as it can, and write
   await costs()
   await costs()
   await costs()
-  // The audit reads the cursor, the live and the settled orders of each book.
+  // The audit reads the cursor, the live and the settled orders of each indexer.
   expect(await costs()).toEqual({ follow: 3, findSwaps: 1, measureDepths: 1, audit: 6 })
 })

@@ -1,13 +1,15 @@
-import type { LedgerDeps } from '../ledger/book'
+import type { LedgerDeps } from '../ledger/indexer'
 import { createPoolIndexer } from '../pool-index/index-pools'
 import { measureDepths } from '../pool-index/measure-depths'
 import type { Tick } from './run-ticks'
 
-/** How soon a pool is in the index, once its block is confirmed, which has taken longer; and how often some of them are measured. */
+/**
+ * The delay of a pool in the index after its block is confirmed, and the interval of measurements.
+ */
 const every = { indexMs: 15_000, measureMs: 2_000 } as const
 
 /**
- * The work that keeps every pool of a chain, so that the best of them are followed.
+ * Creates the tick that stores every pool of a chain, so that the best of them are followed.
  *
  * @example
  * indexPoolsOf({ database, chain: mainnet, client, holder: 'a', log }).name // 'pools of chain 1'
@@ -20,7 +22,7 @@ export const indexPoolsOf = (deps: LedgerDeps): Tick => ({
 })
 
 /**
- * The work that measures how deep the pools of a chain are, some at a time.
+ * Creates the tick that measures the depths of a chain's pools, some at a time.
  *
  * @example
  * measurePoolsOf({ database, chain: mainnet, client, holder: 'a', log }).name // 'depths of chain 1'

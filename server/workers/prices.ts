@@ -5,7 +5,7 @@ import { keepPriceSamples } from '../market/history/price-samples'
 import type { Tick } from './run-ticks'
 
 /**
- * The tick that keeps what the listed tokens of a chain are worth, from the first block that was read.
+ * Creates the tick that stores the prices of a chain's listed tokens, from the first block on.
  *
  * @example
  * await runTicks({ ticks: [samplePricesOf({ database, served })], signal, nowMs: Date.now, sleep, log })

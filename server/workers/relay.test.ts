@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { bridgeRefunds, relayFills, relayOffers } from '../db/bridge-schema'
 import { lanes, settlements } from '../db/intent-schema'
 import { chainCursors } from '../db/schema'
-import { createPaperOrigin, originUsdc, type PaperOrigin } from '../relay/testing/paper-origin'
+import { createFakeOrigin, type FakeOrigin, originUsdc } from '../relay/testing/fake-origin'
 import {
   createPaidChain,
   emptyRelays,
-  openPaperRelay,
+  type FakeRelay,
+  openFakeRelay,
   type PaidChain,
-  type PaperRelay,
-} from '../relay/testing/paper-relay'
+} from '../relay/testing/fake-relay'
 import { createEndNonces } from '../settlement/send/end-nonces'
 import { createWorkReader } from '../settlement/send/read-work'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
@@ -22,14 +22,14 @@ const keys = openAgentKeys()
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
 
 let chain: PaidChain
-let origin: PaperOrigin
-let relay: PaperRelay
+let origin: FakeOrigin
+let relay: FakeRelay
 let settled: number
 beforeEach(async () => {
   await emptyRelays(database())
   chain = createPaidChain(keys().accounts[0]!)
-  origin = createPaperOrigin()
-  relay = openPaperRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker' })
+  origin = createFakeOrigin()
+  relay = openFakeRelay({ chain, origin, database: database(), keys: keys(), holder: 'worker' })
   for (let look = 0; look < 2; look++) await relay.follow()
   settled = 0
 })
@@ -54,13 +54,13 @@ const deposit = async () => {
   await relay.follow()
 }
 
-test('default: its account is a lane that settles no orders; it offers, pays, and has the payment sent', async () => {
+test('default: its account settles no orders; it offers, pays, and sends the payment', async () => {
   const run = openTick('worker')
   await run()
   expect(await database().select().from(lanes)).toMatchObject([{ account: relay.account, heardAtMs: 0 }])
   expect(await database().select().from(relayOffers)).toMatchObject([{ heardAtMs: nowMs }])
   await deposit()
-  // The nonces of a new lane are read with the next block.
+  // The nonces of a new account are read with the next block.
   chain.mine()
   await relay.follow()
   await run()
@@ -70,7 +70,7 @@ test('default: its account is a lane that settles no orders; it offers, pays, an
   expect(settled).toBe(1)
 })
 
-test('behavior: a transfer is work on the chain that it goes to, and on no other', async () => {
+test('behavior: a transfer is work on its destination chain, and on no other', async () => {
   await deposit()
   await database().update(chainCursors).set({ holder: 'worker' })
   const read = createWorkReader(database(), { holder: 'worker' })
@@ -84,7 +84,7 @@ test('behavior: a process that does not follow the chain does nothing', async ()
   expect(await database().select().from(relayOffers)).toEqual([])
 })
 
-test('behavior: without limits for the chain it pays and offers nothing, and assigns what it was repaid', async () => {
+test('behavior: without limits for the chain it pays and offers nothing, and assigns its repayments', async () => {
   await relay.hear()
   await deposit()
   await relay.pay()

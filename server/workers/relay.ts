@@ -7,19 +7,22 @@ import type { EndNonces } from '../settlement/send/end-nonces'
 import type { ReadWork } from '../settlement/send/read-work'
 import type { Tick } from './run-ticks'
 
-/** The pace at which transfers are paid, milliseconds. */
+/** The interval of payments, milliseconds. */
 const everyMs = 250
 
-/** The pace at which offers are stored, milliseconds: with each block, and so often without one that they last. */
+/**
+ * The intervals at which offers are stored, milliseconds: with each block, and without one often
+ * enough to stay valid.
+ */
 const offeredEveryMs = { block: 1_000, none: 5_000 } as const
 
-/** The pace at which repayments are looked for, and payments that are owed for too long, milliseconds. */
+/** The interval of checks for repayments and for overdue ones, milliseconds. */
 const assignedEveryMs = 5_000
 
 /**
- * Pays transfers to a chain for the operator, has `settle` send the payments at once, offers to pay
- * more of them, and assigns what the chain repaid for payments on other chains. Only where this
- * process follows the chain.
+ * Pays transfers to a chain for the operator, lets `settle` send the payments at once, offers to
+ * pay more of them, and assigns the chain's repayments for payments on other chains. Only if this
+ * process leads the chain.
  *
  * @example
  * relayChain(deps, { endNonces, readWork, settle, nowMs }).name // 'transfers to chain 42161'
@@ -43,7 +46,7 @@ export const relayChain = (
   let isLane = false
   let offeredAt = ''
   let [offeredAtMs, assignedAtMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  /** Its nonces are read with those of accounts that settle; it is not heard as one of them. */
+  /** Its nonces are read with those of settling accounts, but it is not announced as one. */
   const addLane = async () => {
     await database.insert(lanes).values({ chainId, account, heardAtMs: 0 }).onConflictDoNothing()
     isLane = true
@@ -68,7 +71,7 @@ export const relayChain = (
       if (!hasTransfers) return
       const readLanes = () => endNonces({ cursor, nowMs })
       const awarded = await payTransfers(deps, { cursor, readLanes, memory, nowMs })
-      // The tick of settlements repeats and reports what fails.
+      // The tick of settlements repeats and reports failures.
       if (awarded > 0) void settle(readClock()).catch(() => undefined)
     },
   }

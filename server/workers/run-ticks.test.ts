@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { createGate } from '../chain/node/serial'
 import { runTicks } from './run-ticks'
 
-/** Runs one tick so many times on a clock that only its pauses move; `fails` says which runs fail. */
+/**
+ * Runs one tick several times on a clock that only its pauses move; `fails` selects failing runs.
+ */
 const run = async ({ times, everyMs, fails }: { times: number; everyMs: number; fails: (run: number) => boolean }) => {
   const ended = new AbortController()
   const pauses: number[] = []
@@ -32,13 +34,15 @@ const run = async ({ times, everyMs, fails }: { times: number; everyMs: number; 
   return { pauses, logged, runs }
 }
 
-test('default: a tick runs at its own pace and says nothing', async () => {
+test('default: a tick runs at its own pace and logs nothing', async () => {
   expect(await run({ times: 3, everyMs: 500, fails: () => false })).toEqual({
-    ...{ runs: 3, pauses: [500, 500, 500], logged: [] },
+    runs: 3,
+    pauses: [500, 500, 500],
+    logged: [],
   })
 })
 
-test('behavior: what fails slows down to a limit, and is at its pace at once when it works again', async () => {
+test('behavior: a failing tick slows down to a limit, and returns to its pace once it works', async () => {
   const { pauses } = await run({ times: 9, everyMs: 500, fails: (run) => run > 0 && run < 7 })
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 500, 500])
 })
@@ -48,7 +52,7 @@ test('behavior: a slow tick keeps its pace when it fails', async () => {
   expect(pauses).toEqual([3_600_000, 3_600_000, 3_600_000])
 })
 
-test('behavior: a node that is down for an hour is told a few times, and that it is back once', async () => {
+test('behavior: a node that fails for an hour is logged a few times, and its recovery once', async () => {
   const downMs = 3_600_000
   const { logged, runs } = await run({ times: 800, everyMs: 500, fails: (run) => run < downMs / 5_000 })
   expect(runs).toBe(800)
@@ -60,14 +64,14 @@ test('behavior: a node that is down for an hour is told a few times, and that it
   expect(logged.at(-1)!.facts).toMatchObject({ tick: 'work', failures: 720 })
 })
 
-test('behavior: each time it begins to fail is told', async () => {
+test('behavior: each start of failing is logged', async () => {
   const { logged } = await run({ times: 4, everyMs: 500, fails: (run) => run % 2 === 0 })
   expect(logged.map(({ event }) => event)).toEqual([
     ...['a tick failed', 'a tick works again', 'a tick failed', 'a tick works again'],
   ])
 })
 
-test('behavior: what waits for something runs as soon as that is there, and nothing waits for ever', async () => {
+test('behavior: a waiting tick runs once its condition resolves, and stops without it', async () => {
   const ended = new AbortController()
   const moments: number[] = []
   let nowMs = 0
@@ -93,7 +97,7 @@ test('behavior: what waits for something runs as soon as that is there, and noth
   expect(logged).toEqual([])
 })
 
-test('behavior: many ticks that pause at once are no leak to Node', async () => {
+test('behavior: many simultaneous pauses cause no leak warning of Node', async () => {
   const warnings: Error[] = []
   const hear = (warning: Error) => void warnings.push(warning)
   process.on('warning', hear)

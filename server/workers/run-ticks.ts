@@ -1,22 +1,25 @@
 import { setMaxListeners } from 'node:events'
 import { describeError, type Log } from '../log'
+import type { Metrics } from '../observe/metrics'
 import type { IndexOf, NoteIndex } from '../system/index-failures'
 
-/** Work that is done again and again; safe to repeat and safe to run in several replicas. */
+/** Repeated work; safe to repeat and to run in several replicas. */
 export type Tick = {
   name: string
   everyMs: number
-  /** The index that it moves on; the service reports it where that fails for long. */
+  /** The index that it updates; the service reports it if that fails for long. */
   index?: IndexOf
-  /** Before its first run there is nothing to do. */
+  /** The tick has no work before this resolves. */
   after?: Promise<unknown>
   run: (nowMs: number) => Promise<void>
 }
 
-/** What fails is tried again after twice the pause, up to this one: so soon after its node is back, work goes on. */
+/** The maximum pause after failures, which double it: work continues soon after a node recovers. */
 const longestPauseMs = 5_000
 
-/** What keeps failing is told again after a minute, then after twice as long each time, up to an hour. */
+/**
+ * The pauses between reports of a lasting failure: a minute, then doubled each time up to an hour.
+ */
 const reportPausesMs = { first: 60_000, longest: 3_600_000 } as const
 
 type Ticks = {
@@ -26,33 +29,37 @@ type Ticks = {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   log: Log
   noteIndex?: NoteIndex
+  /** Measures each run. */
+  observe?: Metrics['tick'] | undefined
 }
 
 /**
- * Runs ticks until the signal ends, each on its own pace, never two runs of one at a time. Those of
- * one pace fall together, so that what they ask alike can be asked once; one that waits for
- * something runs as soon as that is there. A failed run is tried again, at a slower pace until one
- * succeeds. The log hears when a tick begins to fail, now and then while it does, and when it works
- * again; `noteIndex` after each run of an index whether it fails.
+ * Runs ticks until the signal ends, each at its own pace, never two runs of one at a time. Ticks of
+ * one pace run together, so that equal reads can be shared; one that waits for something runs as
+ * soon as that resolves. A failed run is repeated, at a slower pace until one succeeds. The log
+ * shows when a tick starts to fail, now and then while it fails, and when it works again;
+ * `noteIndex` gets the result of each run of an index.
  *
  * @example
  * await runTicks({ ticks: [sweep], signal, nowMs: Date.now, sleep, log })
  */
-export const runTicks = async ({ ticks, signal, nowMs, sleep, log, noteIndex }: Ticks): Promise<void> => {
-  // Each tick listens while it pauses; Node takes more than ten for a leak.
+export const runTicks = async ({ ticks, signal, nowMs, sleep, log, noteIndex, observe }: Ticks): Promise<void> => {
+  // Each tick listens while it pauses; Node warns about more than ten listeners.
   setMaxListeners(0, signal)
   const startMs = nowMs()
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   const runOne = async ({ name, everyMs, index, after, run }: Tick) => {
     const report = reportOf(name, log)
     let pauseMs = everyMs
-    // What never comes does not keep the process from stopping.
+    // A wait that never ends does not keep the process from stopping.
     if (after) await Promise.race([after.catch(() => undefined), ended])
     while (!signal.aborted) {
+      const fromMs = performance.now()
       const failure = await run(nowMs()).then(
         () => undefined,
         (error: unknown) => ({ error }),
       )
+      observe?.({ name, failed: failure !== undefined, ms: performance.now() - fromMs })
       const forMs = report(failure, nowMs())
       if (index) await noteIndex?.(index, failure && { ...failure, forMs })
       pauseMs = failure ? Math.max(everyMs, Math.min(2 * pauseMs, longestPauseMs)) : everyMs
@@ -63,8 +70,8 @@ export const runTicks = async ({ ticks, signal, nowMs, sleep, log, noteIndex }: 
 }
 
 /**
- * Logs what changes, and from time to time what does not; returns for how long the tick has
- * failed, milliseconds.
+ * Logs changes, and lasting failures from time to time. Returns for how long the tick has failed,
+ * milliseconds.
  */
 const reportOf = (tick: string, log: Log) => {
   let failing: { sinceMs: number; failures: number; nextMs: number; pauseMs: number } | undefined

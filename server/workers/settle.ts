@@ -1,24 +1,30 @@
+import type { Address } from 'viem'
 import { createSerial } from '../chain/node/serial'
 import type { EndNonces } from '../settlement/send/end-nonces'
 import type { Keys } from '../settlement/send/keys'
-import { hearLanes } from '../settlement/send/lanes'
 import type { ReadWork } from '../settlement/send/read-work'
 import { sendSettlements } from '../settlement/send/send-settlements'
+import { announceSettlers, createFindRegistered } from '../settlement/send/settler-nonces'
 import type { RoundDeps, SettlementDeps } from '../settlement/settlement-deps'
+import { inSpan } from '../tracing'
 import type { Tick } from './run-ticks'
 
-/** How soon what was awarded is sent. */
+/** The interval at which awards are sent, milliseconds. */
 const everyMs = 250
 
-/** How often a process says that it settles, and looks whether its accounts may. */
+/** The interval at which a process announces its settlers, after checking them. */
 const heardEveryMs = 10_000
+/** The pause between two checks of the registry while all accounts may settle. */
+const registryEveryMs = 60_000
 
 /**
- * Brings what was awarded to its chain, and ends what the chain has decided. Only where this process
- * follows the chain. Runs that overlap follow one another: the auction starts one beside the tick.
+ * Sends the awards of a chain, and ends the settlements that the chain has decided. Only if this
+ * process leads the chain. Overlapping runs follow one another: the auction starts one in addition
+ * to the tick.
  *
  * @example
- * settleChain({ served, database, holder: 'a', keys, newId, log, send }, { agents: () => [amm], endNonces, readWork }).name // 'settlements of chain 1'
+ * const deps = { served, database, holder: 'a', keys, newId, log, send }
+ * settleChain(deps, { agents: () => [amm], endNonces, readWork }).name // 'settlements of chain 1'
  */
 export const settleChain = (
   deps: SettlementDeps,
@@ -30,7 +36,7 @@ export const settleChain = (
   }: Pick<RoundDeps, 'agents'> & {
     endNonces: EndNonces
     readWork: ReadWork
-    /** The accounts that settle orders, where others only pay transfers. */
+    /** The accounts that settle orders, if others only pay transfers. */
     settlers?: Keys
   },
 ): Tick => {
@@ -38,11 +44,21 @@ export const settleChain = (
   const serial = createSerial()
   const { id: chainId } = deps.served.chain
   let heardAtMs = Number.NEGATIVE_INFINITY
+  /** The accounts that may settle, while all of them may. */
+  let registered: { accounts: readonly Address[]; readAtMs: number } | undefined
+  const findRegistered = createFindRegistered(deps.served)
+  const readRegistered = async (nowMs: number) => {
+    if (registered && nowMs - registered.readAtMs < registryEveryMs) return registered.accounts
+    const accounts = await findRegistered(settlers.accounts)
+    registered = accounts.length === settlers.accounts.length ? { accounts, readAtMs: nowMs } : undefined
+    return accounts
+  }
   let refused = ''
   let settledAt = ''
   const hear = async (nowMs: number) => {
     if (nowMs - heardAtMs < heardEveryMs) return
-    const unregistered = (await hearLanes({ ...deps, keys: settlers }, { agents: agents(), nowMs })).join()
+    const given = { agents: agents(), nowMs, registered: await readRegistered(nowMs) }
+    const unregistered = (await announceSettlers({ ...deps, keys: settlers }, given)).join()
     if (unregistered !== '' && unregistered !== refused)
       deps.log('warn', 'accounts may not settle: the registry does not know them', { chainId, unregistered })
     refused = unregistered
@@ -53,12 +69,14 @@ export const settleChain = (
     if (work === undefined) return
     await hear(nowMs)
     const { cursor, hasOpen } = work
-    // A new block may end what was open, and a reorganisation open what had ended.
+    // A new block may end an open settlement, and a reorganisation open an ended one.
     const at = `${cursor.hash} ${cursor.epoch}`
     if (!hasOpen && (at === settledAt || endNonces.areOver(cursor))) return
     const lanes = await endNonces({ cursor, nowMs })
     if (lanes === undefined) return
-    await sendSettlements(deps, { cursor, lanes, sentAt, nowMs })
+    await inSpan('settlements', { attributes: { 'caravel.chain': chainId } }, () =>
+      sendSettlements(deps, { cursor, lanes, sentAt, nowMs }),
+    )
     settledAt = at
   }
   return {

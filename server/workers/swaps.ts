@@ -1,13 +1,13 @@
-import type { LedgerDeps } from '../ledger/book'
+import type { LedgerDeps } from '../ledger/indexer'
 import { findSwaps } from '../swaps/find-swaps'
 import type { Tick } from './run-ticks'
 
-/** How soon a new block is looked into, once the ledger has it. */
+/** The interval at which new blocks of the ledger are read, milliseconds. */
 const everyMs = 1_000
 
 /**
- * The work that finds the market swaps of a chain. Apart from the ledger: a node that answers no question without an address keeps orders
- * from nothing.
+ * Creates the tick that finds the market swaps of a chain. It is separate from the ledger: a node
+ * that refuses log requests without an address does not stop orders.
  *
  * @example
  * findSwapsOf({ database, chain: mainnet, client, holder: 'a', log }).name // 'swaps of chain 1'

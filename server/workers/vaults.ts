@@ -5,7 +5,8 @@ import { keepVaultSamples } from '../intent/strategies/vault-samples'
 import type { Tick } from './run-ticks'
 
 /**
- * The tick that keeps what shares of the vaults of a chain are worth, once for each hour of the chain.
+ * Creates the tick that stores the worth of shares of a chain's vaults, once for each hour of the
+ * chain.
  *
  * @example
  * await runTicks({ ticks: [sampleVaultsOf({ database, served })], signal, nowMs: Date.now, sleep, log })
@@ -14,5 +15,5 @@ export const sampleVaultsOf = ({ database, served }: { database: Database; serve
   name: `vaults of chain ${served.chain.id}`,
   everyMs: sampleKinds[0].every * 1_000,
   after: served.tracker.waitReady(),
-  run: () => keepVaultSamples(database, served),
+  run: () => keepVaultSamples(database, served, served.tracker.market()),
 })

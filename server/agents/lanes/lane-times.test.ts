@@ -23,25 +23,25 @@ const store = (transfers: Parameters<typeof storeTransfers>[1]) => storeTransfer
 
 beforeEach(() => store([]))
 
-test('default: half and nine tenths of what was paid, once there are twenty', async () => {
+test('default: returns median and 90th percentile from twenty payments on', async () => {
   await store(paid(19, (index) => index + 1))
   expect(await read()).toEqual({ standard: estimate(32), fast: estimate(2) })
   await store(paid(20, (index) => index + 1))
   expect((await read()).standard).toEqual({ p50Ms: 10_000, p90Ms: 18_000, isMeasured: true })
 })
 
-test('behavior: only the newest 200 count, and no payment is before its deposit', async () => {
+test('behavior: only the newest 200 count, and no time is negative', async () => {
   await store([...paid(50, () => 1_000), ...paid(200, () => -5)])
   expect((await read()).standard).toEqual({ p50Ms: 0, p90Ms: 0, isMeasured: true })
 })
 
-test('behavior: B26: transfers of one owner to itself count twenty times at most', async () => {
+test('behavior: B26: transfers of one owner count at most twenty times', async () => {
   const own = { owner: ownerOf(900) }
   await store([...paid(40, () => 30), ...paid(300, () => 0, own)])
   expect((await read()).standard).toEqual({ p50Ms: 30_000, p90Ms: 30_000, isMeasured: true })
 })
 
-test('behavior: fast ones are those that our relayer paid so; others signed as fast count for none', async () => {
+test('behavior: transfers signed as fast count only if our relayer paid them fast', async () => {
   await store([
     ...paid(20, () => 400),
     ...paid(20, () => 24, { fillSeconds: 1_200n, isPaidFast: true }),
@@ -53,7 +53,7 @@ test('behavior: fast ones are those that our relayer paid so; others signed as f
   })
 })
 
-test('behavior: the times of a value are those of transfers that wait for as many blocks', async () => {
+test('behavior: a value uses transfers that wait for as many blocks', async () => {
   await store([
     ...paid(20, () => 400, { outputAmount: 2_000_000_000n }),
     ...paid(20, () => 50, { outputAmount: 500_000_000n }),
@@ -62,12 +62,12 @@ test('behavior: the times of a value are those of transfers that wait for as man
   const p50Of = async (dollars: number) =>
     (await read({ value: { usd: dollars, amount: BigInt(dollars) * 1_000_000n } })).standard.p50Ms
   expect([await p50Of(50), await p50Of(999), await p50Of(50_000)]).toEqual([25_000, 50_000, 400_000])
-  // A value that is no number counts as the largest.
+  // A value that is not a number counts as the largest.
   expect((await read({ value: { usd: Number.NaN, amount: 1n } })).standard.isMeasured).toBe(true)
   expect((await read({ value: { usd: 1e-300, amount: 2n ** 200n } })).standard.isMeasured).toBe(true)
 })
 
-test('behavior: other lanes count for themselves', async () => {
+test('behavior: lanes are measured separately', async () => {
   await store(paid(20, () => 10))
   const back = { from: arbitrum, to: mainnet, lane: findLane(arbitrum, mainnet, { output: lane.input.address })! }
   const [there, again] = await readLaneTimes(database(), [ends, back])

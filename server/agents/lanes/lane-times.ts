@@ -3,34 +3,39 @@ import { toLowerAddress } from '@/lib/address'
 import { depthTierOf } from '@/lib/chain/bridge/pays-out-after'
 import { estimateTimes, type TransferTimes } from '@/lib/chain/bridge/transfer-times'
 import type { Chain } from '@/lib/chain/chain'
-import type { Lane } from '@/lib/chain/registry/lanes'
+import type { BridgeLane } from '@/lib/chain/registry/lanes'
 import { fillSecondsOf, type Speed } from '@/lib/order/bridge/speeds'
 import type { Database } from '../../db/client'
 
 const limits = {
-  /** Paid transfers of a lane that are looked at, the newest first. */
+  /** Newest paid transfers of a lane that are read. */
   read: 1_000,
-  /** The newest of these, which count for a speed. */
+  /** Newest of these that count per speed. */
   counted: 200,
-  /** Transfers of one owner that count: it could pay itself. */
+  /** Maximum number of counted transfers per owner, since an owner could pay itself. */
   ofOwner: 20,
 } as const
 
-/** Fewer transfers measure nothing. */
+/** Minimum number of transfers for a measurement. */
 const minMeasured = 20
 
-/** The times of transfers from their deposit to their payment, and if they were measured. */
+/** The times of transfers from deposit to payment; `isMeasured` is false for estimates. */
 export type LaneTimes = TransferTimes & { isMeasured: boolean }
 
-/** A lane, and the value of a transfer whose times are asked for; all values count where none is given. */
-export type AskedLane = { from: Chain; to: Chain; lane: Lane; value?: { usd: number; amount: bigint } | undefined }
+/** A lane, and the value of a transfer; without one, transfers of all values count. */
+export type AskedLane = {
+  from: Chain
+  to: Chain
+  lane: BridgeLane
+  value?: { usd: number; amount: bigint } | undefined
+}
 
 type Row = { nth: number; speed: Speed; count: number; p50: number; p90: number }
 
 /**
- * Reads how long transfers of lanes take at each speed: from the time of the block of their deposit to
- * that of their payment, of the newest 200, of which one owner has at most 20. The times of a value are
- * those of transfers that wait for as many blocks. An estimate where fewer than 20 were paid.
+ * Reads the transfer times of lanes at each speed, between the blocks of deposit and payment, of
+ * the newest 200 transfers with at most 20 per owner. A value uses transfers that wait for as many
+ * blocks. Returns an estimate if fewer than 20 were paid.
  *
  * @example
  * (await readLaneTimes(database, [{ from: mainnet, to: arbitrum, lane }]))[0]?.standard
@@ -52,11 +57,12 @@ export const readLaneTimes = async (
   })
 }
 
-/** A transfer that was signed as a fast one counts for that speed only if our relayer paid it so. */
-const speedOfTransfer = sql`case when fill_deadline - block_seconds <> ${fillSecondsOf.fast} then 'standard' when exists (
-  select from relay_fills as paid
-  where paid.relay_hash = transfer.relay_hash and paid.is_paid and paid.deep_at_block is not null
-) then 'fast' end`
+/** A transfer signed as fast counts for that speed only if our relayer paid it fast. */
+const speedOfTransfer = sql`case when fill_deadline - block_seconds <> ${fillSecondsOf.fast} then 'standard'
+  when exists (
+    select from relay_fills as paid
+    where paid.relay_hash = transfer.relay_hash and paid.is_paid and paid.deep_at_block is not null
+  ) then 'fast' end`
 
 const readMeasured = async (database: Database, lanes: readonly AskedLane[]): Promise<Row[]> => {
   const column = <value>(read: (lane: AskedLane) => value) => sql.param(lanes.map(read))
@@ -92,7 +98,7 @@ const readMeasured = async (database: Database, lanes: readonly AskedLane[]): Pr
   return rows
 }
 
-/** The amounts of transfers that wait for as many blocks as one of this value; raw units. */
+/** Returns the raw amounts of transfers that wait for as many blocks as this value. */
 const amountsLike = ({ from, value }: AskedLane): { above: bigint; upTo: bigint | undefined } | undefined => {
   const tier = value && depthTierOf(from.id, { usd: value.usd })
   if (tier === undefined || value === undefined) return undefined

@@ -12,17 +12,17 @@ import { offerLastsMs } from '../../relay-times'
 import { farKey, offerAt, offerOfRow, type Promised, readPromised } from '../relay-offers'
 import { type AskedLane, readLaneTimes } from './lane-times'
 
-/** Everybody who asks within this time gets the same answer: it costs some queries. */
+/** Cache time of an answer, which costs several queries. */
 const keptForMs = 2_000
 
-/** Reads the lanes between served chains; the same answer for two seconds. */
+/** Reads the lanes between served chains; cached for two seconds. */
 export type ReadLanes = () => Promise<readonly LaneState[]>
 
 type LaneDeps = { chains: ReadonlyMap<number, ServedChain>; database: Database; nowMs: () => number }
 
 /**
- * Returns a function that reads the lanes between served chains as they are now: what the relayer pays
- * on each and for what fee, how long transfers take, and how many are on their way.
+ * Returns a reader of the lanes between served chains: the relayer's limits and fees, the transfer
+ * times, and the number of open transfers.
  *
  * @example
  * (await createReadLanes(deps)())[0]?.symbol // 'USDC'
@@ -100,7 +100,7 @@ const speedsOf = (
     return [{ name, feePips, feeFlat: feeFlat.toString(), ...times[name] }]
   })
 
-/** Reads the current offers to pay on some chains, and what is promised of each. */
+/** Reads the current relay offers of some chains, and the amounts promised of each. */
 const readOffers = async (database: Database, { chainIds, nowMs }: { chainIds: readonly number[]; nowMs: number }) => {
   const rows = await database
     .select()
@@ -116,7 +116,7 @@ const readOffers = async (database: Database, { chainIds, nowMs }: { chainIds: r
   return new Map(states)
 }
 
-/** Counts the transfers to some chains that are on their way, by the chain of the order and what arrives. */
+/** Counts open transfers by origin chain, destination chain and arriving token. */
 const readCounts = async (
   database: Database,
   chainIds: readonly number[],

@@ -15,7 +15,7 @@ import { createHttpAgent } from './http-agent'
 import { openScriptedServer } from './testing/scripted-server'
 
 // An agent that promises more than all others, keeps the promise in every simulation, and pays the
-// signed minimum when it is mined.
+// signed minimum when its settlement is mined.
 const key = 'key of the adaptive agent'
 const desk = openSettlingDesk()
 const { client } = desk
@@ -30,10 +30,13 @@ const abi = parseAbi([
 ])
 const operator = developmentAccounts.at(-1)!
 const promised = parseEther('0.05')
-/** The pools pay about 0.033 for it; nothing of that is surplus. */
+/** The pools pay about 0.033 for it, none of which is surplus. */
 const order = {
-  ...{ srcToken: usdc, destToken: weth, srcAmount: parseUnits('100', 6) },
-  ...{ destAmount: parseEther('0.02'), expectedAmount: promised },
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: parseUnits('100', 6),
+  destAmount: parseEther('0.02'),
+  expectedAmount: promised,
 }
 
 beforeAll(async () => {
@@ -49,13 +52,10 @@ const cheat = async (cheats: boolean, { fee }: { fee?: bigint } = {}) => {
   return client().sendTransaction({ ...sent, ...(fee && { maxFeePerGas: fee, maxPriorityFeePerGas: fee }) })
 }
 
-/** Switches cheating on or off, and waits for the block: a busy node mines a moment after it answered. */
+/** Switches cheating on or off and waits for the block, which a busy node mines late. */
 const switchCheating = async (cheats: boolean) => client().waitForTransactionReceipt({ hash: await cheat(cheats) })
 
-/**
- * It bids the promise on every order by one function of its contract. Ends once it was told that it
- * won, and did `whenWon`.
- */
+/** Bids the promise on each order by a contract function; resolves after its win and `whenWon`. */
 const bids = (functionName: 'fillAsSeen' | 'fillAsTold', whenWon: () => Promise<unknown> = async () => {}) =>
   new Promise((resolve, reject) =>
     server.plays(async ({ path, body }, _, answer) => {
@@ -84,11 +84,17 @@ const solutionOf = (
   return { orderId, executedAmount: `${promised}`, calldataToExecute, executionAddress: target, fillPercent: 100 }
 }
 
-/** Rounds give an agent 0.8 s, which a busy machine may need for itself. */
+/** Avoids the limit of 0.8 s per answer on slow machines. */
 const adaptive = (): Agent => {
   const asked = createHttpAgent({
-    ...{ name: 'adaptive', url: server.url(), key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
-    ...{ orderIdSecret: Buffer.alloc(32, 9), log: () => undefined },
+    name: 'adaptive',
+    url: server.url(),
+    key,
+    allowPrivate: true,
+    nowMs: Date.now,
+    answerMs: 20_000,
+    orderIdSecret: Buffer.alloc(32, 9),
+    log: () => undefined,
   })
   return {
     ...asked,
@@ -98,7 +104,7 @@ const adaptive = (): Agent => {
 }
 const amm = () => desk.settling().agents()[0]!
 
-/** The newest settlement of an order. */
+/** Reads the newest settlement of an order. */
 const settlementOf = async (orderHash: Hex) => {
   const [newest] = await desk
     .database()
@@ -110,7 +116,7 @@ const settlementOf = async (orderHash: Hex) => {
   return newest!
 }
 
-/** A round about an order; returns the name of the agent that won, and what became of each. */
+/** Plays a round for an order; returns the winning agent and each agent's outcome. */
 const play = async (orderHash: Hex) => {
   desk.wait()
   await desk.see()
@@ -123,7 +129,7 @@ const play = async (orderHash: Hex) => {
   return { awarded, winner, outcomes }
 }
 const held = () => desk.balanceOf(weth, owner.address)
-/** Another one fills the order, for more than the signed minimum. */
+/** Expects another agent to fill the order above the signed minimum. */
 const expectFilledByAnother = async (orderHash: Hex, before: bigint) => {
   const { awarded, winner, outcomes } = await play(orderHash)
   expect([awarded, winner]).toEqual([[orderHash], 'amm'])
@@ -134,10 +140,7 @@ const expectFilledByAnother = async (orderHash: Hex, before: bigint) => {
   expect(await settlementFlaws(desk.database())).toEqual([])
 }
 
-/**
- * Blocks go by until the nonce of its settlement ended, which has failed without the owner having
- * got anything.
- */
+/** Mines blocks until the settlement's nonce is used, and expects no payment. */
 const expectUnsettled = async (orderHash: Hex, before: bigint) => {
   for (let blocks = 0; blocks < 3; blocks++) {
     await desk.settleTick()
@@ -149,7 +152,7 @@ const expectUnsettled = async (orderHash: Hex, before: bigint) => {
   expect(await settlementOf(orderHash)).toMatchObject({ agent: 'adaptive', state: 'freed', fault: 'unsettled' })
 }
 
-test('default: one that cheats where nothing speaks for a simulation fails its simulation, and another one fills the order', async () => {
+test('default: cheating outside of simulations fails the simulation, and another agent fills the order', async () => {
   const { orderHash } = await desk.store(order)
   const before = await held()
   bids('fillAsSeen')
@@ -160,7 +163,7 @@ test('default: one that cheats where nothing speaks for a simulation fails its s
   expect((await outcomes()).adaptive).toBe('differs')
 })
 
-test('behavior: one that begins to cheat once it has won is not sent, has failed, and another one fills the order', async () => {
+test('behavior: cheating after the win prevents sending, counts as failed, and another agent fills', async () => {
   const { orderHash } = await desk.store(order)
   const before = await held()
   const cheated = bids('fillAsTold', () => switchCheating(true))
@@ -175,7 +178,7 @@ test('behavior: one that begins to cheat once it has won is not sent, has failed
   await expectFilledByAnother(orderHash, before)
 })
 
-test('behavior: one that begins to cheat in front of its settlement, in the same block, is reverted by the contract', async () => {
+test('behavior: cheating in the block of the settlement is reverted by the contract', async () => {
   const { orderHash } = await desk.store(order)
   const before = await held()
   bids('fillAsTold')

@@ -5,7 +5,7 @@ const secret = Buffer.alloc(32, 7)
 const key = deriveAgentKey(secret, { name: 'nimble', keyVersion: 1 })
 const nowMs = 1_795_262_400_000
 
-test('default: a key follows from secret, name and version, and from nothing else', () => {
+test('default: a key depends on secret, name and version only', () => {
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   expect(deriveAgentKey(Buffer.alloc(32, 7), { name: 'nimble', keyVersion: 1 })).toBe(key)
   const others = [
@@ -18,7 +18,7 @@ test('default: a key follows from secret, name and version, and from nothing els
   expect(new Set([key, ...others]).size).toBe(6)
 })
 
-test('behavior: signs as the page for builders says, so that other languages can', () => {
+test("behavior: the signature equals that of the builders' page", () => {
   // printf 1795262400.{} | openssl dgst -sha256 -hmac 00...00
   expect(signMessage('0'.repeat(64), { body: '{}', nowMs })).toEqual({
     'x-caravel-timestamp': '1795262400',
@@ -26,7 +26,7 @@ test('behavior: signs as the page for builders says, so that other languages can
   })
 })
 
-test('behavior: takes what was signed within half a minute, and nothing that was changed since', () => {
+test('behavior: a signature is valid for half a minute and for the exact body', () => {
   const body = '{"solutions":[]}'
   const headers = signMessage(key, { body, nowMs })
   const faultAt = (ms: number) => signatureFault(key, { headers, body, nowMs: nowMs + ms })

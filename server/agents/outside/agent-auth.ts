@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** How far the clocks of service and agent may differ, milliseconds. */
+/** Maximum difference between the clocks of service and agent, milliseconds. */
 export const maxClockDifferenceMs = 30_000
 
-/** Where a signed message says when it was written, in unix seconds, and what proves that. */
+/** The headers with the unix time in seconds and the signature of a message. */
 const timestampHeader = 'x-caravel-timestamp'
 const signatureHeader = 'x-caravel-signature'
 
 /**
- * The key that an agent and the service sign with, 64 hex digits. It follows from the service's own secret, so that no key has to be stored,
- * and from a version, so that an agent can be given another one.
+ * Derives the key, 64 hex digits, with which an agent and the service sign. It is derived from the
+ * service's secret, so that keys are not stored, and from a version, so that it can be rotated.
  *
  * @example
  * deriveAgentKey(secret, { name: 'nimble', keyVersion: 1 }) // '5f1c...'
@@ -20,7 +20,7 @@ export const deriveAgentKey = (
 ): string => derive(secret, `caravel/agent-key/${keyVersion}/${name}`).toString('hex')
 
 /**
- * The secret that the ids of a round's orders are made with.
+ * Derives the secret for the order ids of rounds.
  *
  * @example
  * deriveOrderIdSecret(secret).length // 32
@@ -30,7 +30,7 @@ export const deriveOrderIdSecret = (secret: Uint8Array): Buffer => derive(secret
 const derive = (secret: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
- * The headers that sign a message: HMAC-SHA256 over its time, a dot and its body, with the text of the key.
+ * Returns headers that sign a message: HMAC-SHA256 with the key over time, a dot and body.
  *
  * @example
  * signMessage(key, { body: '{}', nowMs: 1_795_262_400_123 })
@@ -42,10 +42,11 @@ export const signMessage = (key: string, { body, nowMs }: { body: string; nowMs:
 }
 
 /**
- * Says what is wrong with the signature of a message; undefined where nothing is.
+ * Returns the fault of a message's signature; undefined if it is valid.
  *
  * @example
- * signatureFault(key, { headers: signMessage(key, { body: '{}', nowMs }), body: '{}', nowMs }) // undefined
+ * const headers = signMessage(key, { body: '{}', nowMs })
+ * signatureFault(key, { headers, body: '{}', nowMs }) // undefined
  */
 export const signatureFault = (
   key: string,

@@ -4,21 +4,22 @@ import { OutsideCallError } from '../../outside/outside-call-error'
 import { signatureFault, signMessage } from './agent-auth'
 import { readJson } from './read-json'
 
-/** Where an agent answers, and the key that it and the service sign with. */
+/** The url of an agent and the key that it shares with the service. */
 export type AgentEndpoint = {
   url: string
   key: string
-  /** Whether addresses of networks of our own may be called (`AGENT_ALLOW_PRIVATE`). */
+  /** True if private addresses may be called (`AGENT_ALLOW_PRIVATE`). */
   allowPrivate: boolean
   nowMs: () => number
 }
 
 /**
- * Asks an agent what it bids, and believes only an answer that is signed, in time and in shape. What it bids was not looked at.
+ * Requests an agent's bids; accepts only answers that are signed, in time and well-formed.
  *
  * @throws {OutsideCallError} late, malformed, unreachable
  * @example
- * await askAgent(endpoint, { question, deadlineMs: 800 }) // [{ orderId: 'a3f1...', executedAmount: '2991500000', ... }]
+ * await askAgent(endpoint, { question, deadlineMs: 800 })
+ * // [{ orderId: 'a3f1...', executedAmount: '2991500000', ... }]
  */
 export const askAgent = async (
   endpoint: AgentEndpoint,
@@ -30,18 +31,19 @@ export const askAgent = async (
   const answer = bidAnswer.safeParse(readJson(text))
   if (answer.success) return answer.data.solutions
   const [issue] = answer.error.issues
-  // The first thing that is wrong, by where it stands: what stands there may be anything.
+  // Names the path of the first fault, not its content, which may be arbitrary.
   throw new OutsideCallError('malformed', `not as the contract has it at ${issue?.path.join('.') || 'its root'}`)
 }
 
 /**
- * Tells an agent what became of its bids. What it answers is not read.
+ * Sends an agent the outcomes of its bids; the answer is ignored.
  *
  * @throws {OutsideCallError} late, malformed, unreachable
  * @example
- * await tellAgent(endpoint, { result: { roundId, chainId: 1, outcome: 'lost', results }, deadlineMs: 800 })
+ * const result = { roundId, chainId: 1, outcome: 'lost', results }
+ * await sendRoundResult(endpoint, { result, deadlineMs: 800 })
  */
-export const tellAgent = async (
+export const sendRoundResult = async (
   endpoint: AgentEndpoint,
   { result, deadlineMs }: { result: RoundResult; deadlineMs: number },
 ): Promise<void> => {
@@ -53,7 +55,7 @@ const post = (
   { path, message, deadlineMs }: { path: string; message: { roundId: string }; deadlineMs: number },
 ): Promise<Reply> => {
   const body = JSON.stringify(message)
-  // The round, by which the logs of both sides can be compared.
+  // The round id correlates the logs of both sides.
   const headers = { ...signMessage(key, { body, nowMs: nowMs() }), 'x-request-id': message.roundId }
   return askBounded({
     method: 'POST',

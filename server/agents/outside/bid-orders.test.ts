@@ -10,7 +10,7 @@ const shown = (bridge: typeof noBridge) => {
   return showTerms({ ...toSettled({ ...signed, signature: '0x1234', filled: 0n }), orderHash: '0x' })
 }
 
-test('default: an order on one chain has no other chain', () => {
+test('default: an order on one chain names no other chain', () => {
   expect(Object.keys(shown(noBridge))).toEqual([
     'side',
     'srcToken',
@@ -21,7 +21,7 @@ test('default: an order on one chain has no other chain', () => {
   ])
 })
 
-test('behavior: an order that is paid on another chain says where, and in what', () => {
+test('behavior: an order paid on another chain names that chain and its token', () => {
   expect(shown({ ...noBridge, destinationChainId: 42_161n, outputToken })).toMatchObject({
     destinationChainId: 42_161,
     outputToken,

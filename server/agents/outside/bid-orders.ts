@@ -12,12 +12,11 @@ import type { Bid, OpenIntent } from '../agent'
 import { leavesDust } from '../parts'
 import { settleByCall } from './settle-by-call'
 
-/** An order as an outside agent knows it, and the order itself. */
+/** An order with its public view for outside agents. */
 export type AskedOrder = { shown: BidOrder; intent: OpenIntent }
 
 /**
- * The id by which outside agents know an order in one round: nobody without the secret can tell which order it is, or that it is one they saw
- * before.
+ * Returns the id of an order in one round, which cannot be linked without the secret.
  *
  * @example
  * orderIdOf(secret, { roundId: 'round-1', orderHash: '0x4e68...' }) // 'a3f1...', 64 hex digits
@@ -26,49 +25,55 @@ export const orderIdOf = (secret: Uint8Array, { roundId, orderHash }: { roundId:
   createHmac('sha256', secret).update(`${roundId}/${orderHash}`).digest('hex')
 
 /**
- * Returns what outside agents see of an order in any round: what is to be swapped within which limit.
+ * Returns the part of an order that outside agents see in any round: its amounts and limits.
  *
  * @example
- * showTerms(intent) // { side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', partiallyFillable: false }
+ * showTerms(intent)
+ * // { side: 'SELL', srcToken, destToken, srcAmount: '1000', destAmount: '990', ... }
  */
 export const showTerms = ({ order, family, filled }: OpenIntent): Omit<BidOrder, 'orderId' | 'executor'> => {
   const { srcToken, destToken, kind, bridge } = order
   const limit = limitBeforeFees(order, { filled, terms: feeTermsOf({ family, order }) })
   return {
-    ...{ side: kind === orderKinds.SELL ? 'SELL' : 'BUY', srcToken, destToken },
-    ...{ srcAmount: limit.srcAmount.toString(), destAmount: limit.destAmount.toString() },
+    side: kind === orderKinds.SELL ? 'SELL' : 'BUY',
+    srcToken,
+    destToken,
+    srcAmount: limit.srcAmount.toString(),
+    destAmount: limit.destAmount.toString(),
     partiallyFillable: familyOf(family).fills.partiallyFillable,
-    ...(isBridged(order) && whereItGoes(bridge)),
+    ...(isBridged(order) && destinationOf(bridge)),
   }
 }
 
-const whereItGoes = ({ destinationChainId, outputToken }: Bridge) => ({
+const destinationOf = ({ destinationChainId, outputToken }: Bridge) => ({
   destinationChainId: Number(destinationChainId),
   outputToken,
 })
 
 /**
- * Returns an order as outside agents see it in one round: its terms, who makes the call, and nothing
- * of who signed what.
+ * Returns an order as outside agents see it in a round: its terms and the caller.
  *
  * @example
- * showOrder(intent, { orderId: 'a3f1...', executor }) // { orderId: 'a3f1...', side: 'SELL', srcToken, destToken, srcAmount: '1000', ... }
+ * showOrder(intent, { orderId: 'a3f1...', executor })
+ * // { orderId: 'a3f1...', side: 'SELL', srcToken, destToken, srcAmount: '1000', ... }
  */
 export const showOrder = (
   intent: OpenIntent,
   { orderId, executor }: { orderId: string; executor: Address },
 ): BidOrder => ({ orderId, ...showTerms(intent), executor: callSender(executor, saltOf(orderId)) })
 
-/** An order has another id in each round, so the account that makes its call is new to everybody. */
+/** The id differs in each round, so the calling account is new and unlinkable. */
 const saltOf = (orderId: string): Hex => `0x${orderId}`
 
 /**
- * Turns solutions into bids. Of several solutions for one order the first counts, but for parts that leave dust: nobody would settle the rest.
+ * Converts solutions to bids. The first solution of an order counts, except parts that leave dust.
  *
- * @throws {OutsideCallError} malformed, where one is for an order that was not asked about, or fills a part of one
- * that is filled whole or not at all
+ * @throws {OutsideCallError} malformed, for an order that was not asked about, or for a part of an
+ * order that is not partially fillable
  * @example
- * readSolutions(solutions, { asked: new Map([['a3f1...', { shown, intent }]]), executor })[0]?.fills // [{ orderHash, fillIn: 1000n, fillOut: 995n }]
+ * const asked = new Map([['a3f1...', { shown, intent }]])
+ * readSolutions(solutions, { asked, executor })[0]?.fills
+ * // [{ orderHash, fillIn: 1000n, fillOut: 995n }]
  */
 export const readSolutions = (
   solutions: readonly BidSolution[],

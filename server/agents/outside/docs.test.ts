@@ -16,7 +16,7 @@ const page = readFileSync(path.join(import.meta.dirname, '../../../docs/agents.m
 
 const messages: Record<string, z.ZodMiniType> = { bidQuestion, bidAnswer, roundResult }
 
-describe('the page for builders says what the contract says', () => {
+describe("the builders' page agrees with the contract", () => {
   for (const [name, schema] of Object.entries(messages))
     test(`default: ${name}`, () => {
       const [, section = ''] = page.split(`<!-- ${name} -->\n\n`)
@@ -25,7 +25,7 @@ describe('the page for builders says what the contract says', () => {
       expect(() => schema.parse(JSON.parse(example!.split('\n```')[0]!))).not.toThrow()
     })
 
-  test('behavior: each outcome has its meaning', () => {
+  test('behavior: each outcome is explained', () => {
     const [, section = ''] = page.split('<!-- outcomes -->\n\n')
     const words = [...section.split('\n\n')[0]!.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, word]) => word)
     expect(words).toEqual(agentOutcomes)
@@ -39,7 +39,7 @@ describe('the page for builders says what the contract says', () => {
     for (const obstacle of outsideObstacles) expect(page).toContain(`(\`${obstacle}\`)`)
   })
 
-  test('behavior: its signature is ours, and that of everybody who reads it', () => {
+  test('behavior: its signature can be reproduced', () => {
     const key = '0'.repeat(64)
     const { 'x-caravel-signature': signature } = signMessage(key, { body: '{}', nowMs: 1_795_262_400_000 })
     expect(createHmac('sha256', key).update('1795262400.{}').digest('hex')).toBe(signature)

@@ -24,7 +24,7 @@ import { openSettlingDesk } from '../../settlement/testing/settling-desk'
 import type { Agent, Answer, OpenIntent } from '../agent'
 import { createHttpAgent } from './http-agent'
 import { createOutsideAgents } from './outside-agents'
-import { readStandings } from './read-standings'
+import { readAgentHealths } from './read-agent-health'
 import { registerAgent } from './register-agent'
 import { settleByCall } from './settle-by-call'
 import { openExampleAgent } from './testing/example-agent'
@@ -41,7 +41,8 @@ beforeAll(async () => {
   const depositAbi = parseAbi(['function depositNative(address receiver) payable'])
   const data = encodeFunctionData({ abi: depositAbi, functionName: 'depositNative', args: [owner.address] })
   await client().act({ from: owner.address, to: mainnet.contracts.deltaWrappedNative, data, value: parseEther('5') })
-  // The first question loads the agent's code, which can take longer than the half second that its node has.
+  // The first question loads the agent's code, which can exceed its node's timeout of half a
+  // second.
   await bid([await sign()])
 })
 
@@ -49,8 +50,14 @@ const native = toLowerAddress(nativeToken)
 
 const agent = (url = example.url()) =>
   createHttpAgent({
-    ...{ name: 'example', url, key, allowPrivate: true, nowMs: Date.now, answerMs: 20_000 },
-    ...{ orderIdSecret: Buffer.alloc(32, 9), log: () => undefined },
+    name: 'example',
+    url,
+    key,
+    allowPrivate: true,
+    nowMs: Date.now,
+    answerMs: 20_000,
+    orderIdSecret: Buffer.alloc(32, 9),
+    log: () => undefined,
   })
 
 const sale = {
@@ -69,7 +76,8 @@ const sign = async (terms: Partial<IntentOrder> = {}, family: OpenIntent['family
 const bid = async (intents: readonly OpenIntent[]) =>
   agent().bid(served(), {
     round: { id: 'round', blockNumber: await client().getBlockNumber(), closesAtMs: Date.now() + 20_000 },
-    ...{ intents, account },
+    intents,
+    account,
   })
 
 const settle = async (data: Hex) => {
@@ -79,8 +87,8 @@ const settle = async (data: Hex) => {
   return event!
 }
 
-describe('the agent of the page for builders', () => {
-  test('default: sells an order through a pool: the owner gets what it promised, and nothing stays behind', async () => {
+describe("the agent of the builders' page", () => {
+  test('default: sells an order through a pool: the owner gets the promise and no tokens are left over', async () => {
     const open = await sign()
     const { bids, failure } = await bid([open])
     expect(failure).toBe(undefined)
@@ -89,14 +97,14 @@ describe('the agent of the page for builders', () => {
     const before = await desk.balanceOf(weth, open.order.owner)
     const event = await settle(data)
     expect(event.args.orderHash).toBe(open.orderHash)
-    // The pool still pays what it did when the agent looked: a thousandth more than it promised.
+    // The pool pays as at the quote, a thousandth more than the agent promised.
     const brought = event.args.returnAmount + event.args.protocolFee
     expect(brought - brought / 1_000n).toBe(fills[0]!.fillOut)
     expect((await desk.balanceOf(weth, open.order.owner)) - before).toBe(event.args.returnAmount)
     await expectNothingLeft()
   })
 
-  test('behavior: bids three times at most, on sales that the pool pays enough for', async () => {
+  test('behavior: bids at most three times, on sales for which the pool pays enough', async () => {
     const [good, dear] = [await sign(), await sign({ destAmount: parseEther('500') })]
     const purchase = await sign({ kind: orderKinds.BUY, destAmount: parseEther('1'), srcAmount: parseUnits('9000', 6) })
     const bidsOn = async (orders: readonly OpenIntent[]) =>
@@ -106,9 +114,9 @@ describe('the agent of the page for builders', () => {
     expect(await bidsOn([good, await sign(), await sign(), await sign()])).toHaveLength(3)
   })
 
-  test('behavior: is told what became of it, and answers nobody who has not its key', async () => {
+  test('behavior: receives the outcome, and refuses requests without its key', async () => {
     await agent().tell({ roundId: 'round-9', chainId: 1, outcome: 'lost', bids: [] })
-    await example.heard('round round-9: lost')
+    await example.waitForLine('round round-9: lost')
     const headers = { 'x-caravel-timestamp': `${Math.floor(Date.now() / 1000)}`, 'x-caravel-signature': '0'.repeat(64) }
     expect((await fetch(`${example.url()}/bid`, { method: 'POST', headers, body: '{}' })).status).toBe(401)
     expect((await fetch(`${example.url()}/bid`, { method: 'POST', body: '{}' })).status).toBe(401)
@@ -116,11 +124,12 @@ describe('the agent of the page for builders', () => {
 })
 
 describe('in a round', () => {
-  /** Rounds give 0.8 s, which a busy machine may need for itself. */
+  /** Avoids the limit of 0.8 s per answer on slow machines. */
   const patient = (name: string, change: (answer: Answer) => Answer = (answer) => answer, url?: string): Agent => {
     const asked = agent(url)
     return {
-      ...{ name, isOutside: true },
+      name,
+      isOutside: true,
       bid: async (served, question) => {
         const round = { ...question.round, closesAtMs: Date.now() + 20_000 }
         return change(await asked.bid(served, { ...question, round }))
@@ -128,7 +137,7 @@ describe('in a round', () => {
     }
   }
   const amm = () => desk.settling().agents()[0]!
-  /** A round about one small order, for which one pool pays all but the best price. `without` are agents that its owner does not want. */
+  /** Plays a round for a small order that one pool nearly fills best, excluding `without`. */
   const play = async (agents: readonly Agent[], { without = [] }: { without?: string[] } = {}) => {
     const stored = await desk.store({ ...sale, srcAmount: parseUnits('100', 6), destAmount: parseEther('0.02') })
     const { orderHash } = stored
@@ -157,16 +166,16 @@ describe('in a round', () => {
     await expectNothingLeft()
   })
 
-  test('behavior: of two that bid the same the one that is asked first wins', async () => {
+  test('behavior: of two equal bids the agent asked first wins', async () => {
     const { outcomes } = await play([patient('example'), patient('twin')], { without: ['amm'] })
     expect(outcomes).toEqual({ example: 'won', twin: 'lost' })
   })
 
-  test('behavior: who twice promises more than the call brings is not asked again, and all can read why; the other one fills the orders', async () => {
-    // It asks the honest one, and says a hundredth more.
+  test('behavior: an agent that promises too much twice is blocked, and another fills the orders', async () => {
+    // Forwards to the honest agent and adds a hundredth.
     liar.plays(async ({ path, body, headers }, _, answer) => {
-      const said = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
-      const { solutions } = bidAnswer.parse(await said.json())
+      const response = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
+      const { solutions } = bidAnswer.parse(await response.json())
       const more = (amount: string) => `${(BigInt(amount) * 101n) / 100n}`
       answer({ solutions: solutions.map((one) => ({ ...one, executedAmount: more(one.executedAmount) })) })
     })
@@ -188,19 +197,19 @@ describe('in a round', () => {
     }
     const { outcomes } = await play(await askedNow(), { without: ['amm'] })
     expect(outcomes).toEqual({ example: 'won' })
-    const standings = await readStandings(desk.database(), { atMs: desk.nowMs() })
+    const standings = await readAgentHealths(desk.database(), { atMs: desk.nowMs() })
     const liarAt = standings.find(({ name }) => name === 'liar')
     expect(liarAt?.standing.blocked).toMatchObject({ answers: 2, failures: [{ reason: 'underdelivered', count: 2 }] })
   })
 
-  test('behavior: with no better price it loses to our own route, which pays for its gas itself', async () => {
+  test('behavior: with no better price it loses to our own route, which pays its own gas', async () => {
     const { outcomes, bids } = await play([patient('example')])
     expect(outcomes).toEqual({ amm: 'won', example: 'lost' })
     const [own, others] = ['amm', 'example'].map((name) => bids.find(({ agent }) => agent === name)!)
     expect(own!.score).toBeGreaterThan(others!.score!)
   })
 
-  test('behavior: our own route fills the order where the others are late, wrong or gone', async () => {
+  test('behavior: our own route fills the order where the others are late, malformed or unreachable', async () => {
     const broken = (failure: 'late' | 'malformed' | 'unreachable') =>
       patient(failure, () => ({ bids: [], declines: [], failure }))
     const { outcomes, bids } = await play([broken('late'), broken('malformed'), broken('unreachable')])
@@ -216,7 +225,7 @@ const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable',
   'function swapExactTokensForETH(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
 ])
-/** Salts the call of a test: a salt serves once. */
+/** Salt of a test's call; each salt can be used once. */
 let salt = numberToHex(0, { size: 32 })
 const to = () => callSender(mainnet.contracts.callExecutor, salt)
 const expectNothingLeft = async () => {
@@ -238,29 +247,37 @@ type Called = {
 const swapCall = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi: routerAbi, functionName, args } as never)
 
-describe('what a call brings settles', () => {
+describe('the output of a call settles', () => {
   const { srcAmount } = sale
   const call: Record<string, Called> = {
     'a sale that may be filled in parts, whole': {
-      ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
+      terms: {},
+      family: 'FillableOrder',
+      fill: { fillIn: srcAmount, fillOut: parseEther('0.6') },
       data: () => swapCall('swapExactTokensForTokens', [srcAmount, 0n, [usdc, weth], to(), maxUint256]),
     },
     'a third of a sale': {
-      ...{ terms: {}, family: 'FillableOrder', fill: { fillIn: srcAmount / 3n, fillOut: parseEther('0.2') } },
+      terms: {},
+      family: 'FillableOrder',
+      fill: { fillIn: srcAmount / 3n, fillOut: parseEther('0.2') },
       data: () => swapCall('swapExactTokensForTokens', [srcAmount / 3n, 0n, [usdc, weth], to(), maxUint256]),
     },
     'a purchase': {
       terms: { kind: orderKinds.BUY, srcAmount: parseUnits('4000', 6), destAmount: parseEther('1') },
-      ...{ family: 'Order', fill: { fillIn: parseUnits('3500', 6), fillOut: parseEther('1') } },
+      family: 'Order',
+      fill: { fillIn: parseUnits('3500', 6), fillOut: parseEther('1') },
       data: () => swapCall('swapTokensForExactTokens', [parseEther('1'), maxUint256, [usdc, weth], to(), maxUint256]),
     },
     'a sale of deposited ether': {
       terms: { srcToken: native, destToken: usdc, srcAmount: parseEther('1'), destAmount: parseUnits('1000', 6) },
-      ...{ family: 'Order', fill: { fillIn: parseEther('1'), fillOut: parseUnits('2000', 6) } },
+      family: 'Order',
+      fill: { fillIn: parseEther('1'), fillOut: parseUnits('2000', 6) },
       data: () => swapCall('swapExactETHForTokens', [0n, [weth, usdc], to(), maxUint256]),
     },
     'a sale for ether': {
-      ...{ terms: { destToken: native }, family: 'Order', fill: { fillIn: srcAmount, fillOut: parseEther('0.6') } },
+      terms: { destToken: native },
+      family: 'Order',
+      fill: { fillIn: srcAmount, fillOut: parseEther('0.6') },
       data: () => swapCall('swapExactTokensForETH', [srcAmount, 0n, [usdc, weth], to(), maxUint256]),
     },
   }

@@ -16,16 +16,16 @@ import { openScriptedServer } from './testing/scripted-server'
 const key = 'key of the example'
 const desk = openExternalDesk()
 const example = openExampleAgent({ key, rpcUrl: () => desk.client().transport.url! })
-/** Stands between the service and the agent of `docs/agents.md`, as its operator could. */
+/** Sits between the service and the agent of `docs/agents.md`, as its operator could. */
 const relay = openScriptedServer({ key, nowMs: Date.now })
 
 beforeAll(() => desk.approve(weth, maxUint256))
 
-/** Returns the example as an outside agent over HTTP that promises `promisedBps` of the output of its call. */
+/** Returns the example as an outside agent that promises `promisedBps` of its call's output. */
 const outside = (promisedBps = 10_000n): Agent => {
   relay.plays(async ({ path, body, headers }, _, answer) => {
-    const said = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
-    const { solutions } = bidAnswer.parse(await said.json())
+    const response = await fetch(`${example.url()}${path}`, { method: 'POST', headers: headers as HeadersInit, body })
+    const { solutions } = bidAnswer.parse(await response.json())
     const promised = (amount: string) => `${(BigInt(amount) * promisedBps) / 10_000n}`
     answer({ solutions: solutions.map((one) => ({ ...one, executedAmount: promised(one.executedAmount) })) })
   })
@@ -42,7 +42,7 @@ const outside = (promisedBps = 10_000n): Agent => {
   return {
     name: 'example',
     isOutside: true,
-    // Rounds give 0.8 s, which a busy machine may need for itself.
+    // Avoids the limit of 0.8 s per answer on slow machines.
     bid: (served, asked) => http.bid(served, { ...asked, round: { ...asked.round, closesAtMs: Date.now() + 20_000 } }),
   }
 }
@@ -90,7 +90,7 @@ test('default: an agent sees neither handler nor data, and its call fills the or
   await desk.audit()
 })
 
-test('error: InsufficientReturnAmount of the contract for a bid that brings less than it promises', async () => {
+test('error: InsufficientReturnAmount of the contract for a bid that returns less than promised', async () => {
   const sale = await offer()
   const held = await desk.balanceOf(weth, owner.address)
   const greedy = outside(10_100n)
@@ -115,7 +115,7 @@ test('error: InsufficientReturnAmount of the contract for a bid that brings less
   await desk.see()
 })
 
-test('behavior: an agent is not blamed for a handler that refuses what its call brought', async () => {
+test('behavior: a handler that refuses the output does not count against the agent', async () => {
   const sale = await offer(vaultData(steakhouse, 10n ** 12n))
   const agents = [outside()]
   expect(await desk.settle({ agents: () => agents })).toEqual([])
@@ -125,7 +125,7 @@ test('behavior: an agent is not blamed for a handler that refuses what its call 
   await desk.see()
 })
 
-test('behavior: nor for one that refuses only when its settlement is sent', async () => {
+test('behavior: nor does one that refuses only when the settlement is sent', async () => {
   const sale = await offer()
   desk.wait()
   const agents = [outside()]

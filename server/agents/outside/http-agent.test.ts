@@ -7,7 +7,7 @@ import { callSender } from '@/lib/chain/node/call-sender'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import type { ServedChain } from '../../chain/facts/served-chain'
-import type { OpenIntent, Told } from '../agent'
+import type { OpenIntent, RoundReport } from '../agent'
 import { signatureFault } from './agent-auth'
 import { createHttpAgent } from './http-agent'
 import { openScriptedServer, type Script } from './testing/scripted-server'
@@ -25,14 +25,30 @@ const market = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 const account = '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
 
 const order: IntentOrder = {
-  ...{ owner, beneficiary: owner, srcToken: weth, destToken: usdc, kind: orderKinds.SELL },
-  ...{ srcAmount: 1_001n, destAmount: 990_000n, expectedAmount: 1_000_000n, deadline: 1_795_266_000n },
-  ...{ nonce: 77_777n, partnerAndFee: 0n, permit: '0xabcdef', metadata: '0x', bridge: noBridge },
+  owner,
+  beneficiary: owner,
+  srcToken: weth,
+  destToken: usdc,
+  kind: orderKinds.SELL,
+  srcAmount: 1_001n,
+  destAmount: 990_000n,
+  expectedAmount: 1_000_000n,
+  deadline: 1_795_266_000n,
+  nonce: 77_777n,
+  partnerAndFee: 0n,
+  permit: '0xabcdef',
+  metadata: '0x',
+  bridge: noBridge,
 }
 const signature: Hex = `0x${'5e'.repeat(64)}`
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`
 const intentOf = (change: Partial<OpenIntent> = {}): OpenIntent => ({
-  ...{ orderHash: hashOf('1'), family: 'Order', order, signature, filled: 0n, ...change },
+  orderHash: hashOf('1'),
+  family: 'Order',
+  order,
+  signature,
+  filled: 0n,
+  ...change,
 })
 const served = { chain: mainnet } as unknown as ServedChain
 const round = { id: 'round-1', blockNumber: 212n, closesAtMs: nowMs + 20_000 }
@@ -40,7 +56,12 @@ const round = { id: 'round-1', blockNumber: 212n, closesAtMs: nowMs + 20_000 }
 const open = (changes: Partial<Parameters<typeof createHttpAgent>[0]> = {}) => {
   const logged: string[] = []
   const agent = createHttpAgent({
-    ...{ name: 'nimble', url: server.url(), key, allowPrivate: true, nowMs: () => nowMs, answerMs: 20_000 },
+    name: 'nimble',
+    url: server.url(),
+    key,
+    allowPrivate: true,
+    nowMs: () => nowMs,
+    answerMs: 20_000,
     orderIdSecret: Buffer.alloc(32, 9),
     log: (...line) => void logged.push(JSON.stringify(line)),
     ...changes,
@@ -51,14 +72,14 @@ const open = (changes: Partial<Parameters<typeof createHttpAgent>[0]> = {}) => {
 }
 
 const questionIn = (body: string) => bidQuestion.parse(JSON.parse(body))
-/** Plays an agent that answers with these solutions, given the question. */
+/** Scripts an agent that answers a question with these solutions. */
 const bids = (solutionsOf: (question: BidQuestion) => unknown[]): Script => {
   return ({ body }, _, answer) => answer({ chainId: 1, solutions: solutionsOf(questionIn(body)) })
 }
 const solution = { executedAmount: '995000', calldataToExecute: '0x1234', executionAddress: market }
 const onFirst = (change: object = {}) => bids(({ orders }) => [{ orderId: orders[0]!.orderId, ...solution, ...change }])
 
-test('default: what an agent answers is the call of the intent contract that makes its call', async () => {
+test("default: an answer becomes a call of the intent contract that makes the agent's call", async () => {
   server.plays(onFirst({ settlementType: 'SWAP', fillPercent: 100 }))
   const answer = await open().bid()
   const { fills, data } = answer.bids[0]!
@@ -76,7 +97,7 @@ test('default: what an agent answers is the call of the intent contract that mak
   )
   const [shown] = questionIn(server.asked()[0]!.body).orders
   const salt = `0x${shown!.orderId}` as const
-  // The agent knows the account that makes its call beforehand, and no other call has it.
+  // The agent knows the account that makes its call in advance, and no other call has it.
   expect(shown!.executor).toBe(callSender(mainnet.contracts.callExecutor, salt))
   expect(Object.values(call).map((value) => value.toLowerCase())).toEqual([weth, usdc, market, '0x1234', salt])
 })
@@ -89,37 +110,50 @@ describe('behavior: the question', () => {
     return { ...asked!, question: questionIn(asked!.body) }
   }
 
-  test('is signed and says what is to be swapped within which limit', async () => {
+  test('is signed and contains the amounts and limits', async () => {
     const { path, body, headers, question } = await ask([intentOf()])
     expect(path).toBe('/bid')
     expect(signatureFault(key, { headers, body, nowMs })).toBe(undefined)
     expect(headers['x-request-id']).toBe(question.roundId)
     expect(question).toEqual({
-      ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 20_000 },
+      roundId: 'round-1',
+      chainId: 1,
+      blockNumber: 212,
+      closesInMs: 20_000,
       orders: [
         {
-          ...{ orderId: expect.any(String), side: 'SELL', srcToken: weth, destToken: usdc },
-          ...{ srcAmount: '1001', destAmount: '990000', partiallyFillable: false },
+          orderId: expect.any(String),
+          side: 'SELL',
+          srcToken: weth,
+          destToken: usdc,
+          srcAmount: '1001',
+          destAmount: '990000',
+          partiallyFillable: false,
           executor: expect.stringMatching(/^0x[0-9a-f]{40}$/),
         },
       ],
     })
   })
 
-  test('holds nothing of who signed what: neither account, signature, nonce, permit, fee, deadline nor hash', async () => {
+  test('contains neither account, signature, nonce, permit, fee, deadline nor hash', async () => {
     const partnerAndFee = packIntentFee({
-      ...{ partner: account, feeBps: 50, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+      partner: account,
+      feeBps: 50,
+      takesSurplus: false,
+      isSurplusToUser: false,
+      capsSurplus: true,
+      reserved: 0n,
     })
     const { body } = await ask([intentOf({ order: { ...order, partnerAndFee } })])
     const secrets = [owner, signature, account, '77777', 'abcdef', '1795266000', hashOf('1'), '1000000'].map((text) =>
       text.replace('0x', ''),
     )
     for (const secret of secrets) expect(body.toLowerCase()).not.toContain(secret)
-    // The least before a fee of 50 bps.
+    // The minimum before a fee of 50 bps.
     expect(JSON.parse(body).orders[0].destAmount).toBe('994974')
   })
 
-  test('knows each order by another id, and has it called by another account, in each round', async () => {
+  test('uses another id and another calling account for each order and round', async () => {
     const two = [intentOf(), intentOf({ orderHash: hashOf('2') })]
     const seenIn = async (id: string) =>
       (await ask(two, { id })).question.orders.map(({ orderId, executor }) => ({ orderId, executor }))
@@ -128,7 +162,7 @@ describe('behavior: the question', () => {
     expect(new Set([...first, ...second].flatMap(({ orderId, executor }) => [orderId, executor])).size).toBe(8)
   })
 
-  test('says what is left of an order, and of a purchase the most before fees', async () => {
+  test('contains the rest of an order, and for a purchase the maximum before fees', async () => {
     const purchase = { ...order, kind: orderKinds.BUY, srcAmount: 1_000n, destAmount: 500n, expectedAmount: 900n }
     const { question } = await ask([
       intentOf({ family: 'FillableOrder', filled: 1_000n }),
@@ -145,7 +179,7 @@ describe('behavior: the question', () => {
   })
 })
 
-test('behavior: an order of one token, which no call brings anything of, is not asked about', async () => {
+test('behavior: an order of one token, which no call can improve, is not asked about', async () => {
   server.plays()
   const sentOn = intentOf({ orderHash: hashOf('2'), order: { ...order, destToken: weth } })
   await open().bid([sentOn])
@@ -158,7 +192,7 @@ test('behavior: an order of one token, which no call brings anything of, is not 
 describe('behavior: parts', () => {
   const fillable = intentOf({ family: 'FillableOrder', filled: 1n })
 
-  test('of what is left, rounded down, are paid exactly what was promised', async () => {
+  test('of the rest, rounded down, pay exactly the promise', async () => {
     server.plays(onFirst({ fillPercent: 33, executedAmount: '328000' }))
     const [bid] = (await open().bid([fillable])).bids
     expect(bid!.fills).toEqual([{ orderHash: hashOf('1'), fillIn: 330n, fillOut: 328_000n }])
@@ -167,8 +201,8 @@ describe('behavior: parts', () => {
     expect(args[0]).toMatchObject([{ fillable: true, filledBefore: 1n, fillIn: 330n, fillOut: 328_000n }])
   })
 
-  test('that leave less than a hundredth of the order are not taken', async () => {
-    // 20 of 1,001 are left: of these half leaves 10, a hundredth of 1,001 is more.
+  test('that leave less than a hundredth of the order are ignored', async () => {
+    // 20 of 1,001 are left: half of them leaves 10, less than a hundredth of 1,001.
     const nearlyDone = intentOf({ family: 'FillableOrder', filled: 981n })
     for (const [fillPercent, taken] of [
       [50, 0],
@@ -180,7 +214,7 @@ describe('behavior: parts', () => {
     }
   })
 
-  test('of a purchase are parts of what is bought', async () => {
+  test('of a purchase are parts of the bought amount', async () => {
     const purchase = { ...order, kind: orderKinds.BUY, srcAmount: 1_000n, destAmount: 501n, expectedAmount: 900n }
     server.plays(onFirst({ fillPercent: 50, executedAmount: '480' }))
     const [bid] = (await open().bid([intentOf({ family: 'FillableOrder', order: purchase })])).bids
@@ -188,22 +222,22 @@ describe('behavior: parts', () => {
   })
 })
 
-test('behavior: of two solutions for one order the first counts', async () => {
+test('behavior: the first of two solutions for one order counts', async () => {
   server.plays(
     bids(({ orders }) =>
       ['995000', '999000'].map((executedAmount) => ({ orderId: orders[0]!.orderId, ...solution, executedAmount })),
     ),
   )
-  const { bids: made } = await open().bid()
-  expect(made.map(({ fills }) => fills[0]!.fillOut)).toEqual([995_000n])
+  const { bids: accepted } = await open().bid()
+  expect(accepted.map(({ fills }) => fills[0]!.fillOut)).toEqual([995_000n])
 })
 
-test('behavior: an agent that bids on nothing did nothing wrong', async () => {
+test('behavior: bidding on nothing is no failure', async () => {
   server.plays()
   expect(await open().bid()).toEqual({ bids: [], declines: [] })
 })
 
-describe('behavior: an answer that does not count', () => {
+describe('behavior: an invalid answer', () => {
   const signed =
     (body: unknown): Script =>
     (_, __, answer) =>
@@ -245,13 +279,13 @@ describe('behavior: an answer that does not count', () => {
     expect(await open().bid()).toMatchObject({ bids: [], failure: 'unreachable' })
   })
 
-  test('error: unreachable, where its address is private and that is not allowed', async () => {
+  test('error: unreachable for a private address that is not allowed', async () => {
     server.plays()
     expect(await open({ allowPrivate: false }).bid()).toMatchObject({ failure: 'unreachable' })
     expect(server.asked()).toEqual([])
   })
 
-  test('behavior: neither key, url nor bid is logged', async () => {
+  test('behavior: key, url and bid are not logged', async () => {
     const { bid, logged } = open()
     for (const script of [onFirst({ fillPercent: 50 }), cases['is signed by somebody else']!]) {
       server.plays(script)
@@ -268,7 +302,7 @@ describe('behavior: an answer that does not count', () => {
 })
 
 describe('behavior: one call at a time', () => {
-  test('another waits for its turn', async () => {
+  test('a second call waits for its turn', async () => {
     let [busy, most] = [0, 0]
     server.plays((_, __, answer) => {
       most = Math.max(most, ++busy)
@@ -278,13 +312,13 @@ describe('behavior: one call at a time', () => {
       })
     })
     const { agent, bid } = open()
-    const told = { roundId: 'round-1', chainId: 1, outcome: 'lost', bids: [] } as const
-    await Promise.all([bid(), bid(), agent.tell(told), bid()])
+    const report = { roundId: 'round-1', chainId: 1, outcome: 'lost', bids: [] } as const
+    await Promise.all([bid(), bid(), agent.tell(report), bid()])
     expect(server.asked().map(({ path }) => path)).toEqual(['/bid', '/bid', '/result', '/bid'])
     expect(most).toBe(1)
   })
 
-  test('and is not asked where its round closes first, which is not its failure', async () => {
+  test('a call is dropped without a failure if its round closes first', async () => {
     let finish = () => undefined as unknown
     const isAsked = new Promise<void>((resolve) => {
       server.plays((_, __, answer) => {
@@ -301,7 +335,7 @@ describe('behavior: one call at a time', () => {
     expect(server.asked()).toHaveLength(1)
   })
 
-  test('nobody is asked when the round is over, or where nothing makes its calls', async () => {
+  test('no agent is asked after the round, or on a chain without a call executor', async () => {
     server.plays()
     const { agent, bid } = open()
     expect(await bid(undefined, { closesAtMs: nowMs })).toEqual({ bids: [], declines: [] })
@@ -314,25 +348,29 @@ describe('behavior: one call at a time', () => {
 })
 
 describe('behavior: the result', () => {
-  const told: Told = {
-    ...{ roundId: 'round-1', chainId: 1, outcome: 'won' },
+  const report: RoundReport = {
+    roundId: 'round-1',
+    chainId: 1,
+    outcome: 'won',
     bids: [
       { orderHash: hashOf('1'), won: true, score: 5n },
       { orderHash: hashOf('2'), won: false, reason: 'Outbid' },
     ],
   }
 
-  test('names orders as the question did, and says of each whether it won, its score or why not', async () => {
+  test('names orders by the ids of the question, with outcome, score and reason', async () => {
     server.plays()
     const { agent, bid } = open()
     await bid([intentOf(), intentOf({ orderHash: hashOf('2') })])
-    await agent.tell(told)
+    await agent.tell(report)
     const [question, result] = server.asked()
     expect(result!.path).toBe('/result')
     expect(signatureFault(key, { ...result!, nowMs })).toBe(undefined)
     const [first, second] = questionIn(question!.body).orders.map(({ orderId }) => orderId)
     expect(roundResult.parse(JSON.parse(result!.body))).toEqual({
-      ...{ roundId: 'round-1', chainId: 1, outcome: 'won' },
+      roundId: 'round-1',
+      chainId: 1,
+      outcome: 'won',
       results: [
         { orderId: first, won: true, score: '5', reason: null },
         { orderId: second, won: false, score: null, reason: 'Outbid' },
@@ -340,17 +378,17 @@ describe('behavior: the result', () => {
     })
   })
 
-  test("is nobody's matter where it cannot be told", async () => {
+  test('causes no error if it cannot be delivered', async () => {
     server.plays((_, response) => response.writeHead(500).end())
     const { agent, logged } = open()
-    await agent.tell(told)
+    await agent.tell(report)
     expect(logged).toEqual([expect.stringContaining('not told')])
   })
 
-  test('is not told while twenty others wait', async () => {
+  test('is dropped while twenty others wait', async () => {
     server.plays()
     const { agent } = open()
-    await Promise.all(Array.from({ length: 30 }, () => agent.tell(told)))
+    await Promise.all(Array.from({ length: 30 }, () => agent.tell(report)))
     expect(server.asked()).toHaveLength(20)
   })
 })

@@ -4,36 +4,38 @@ import type { ServedChain } from '../../chain/facts/served-chain'
 import { createSerial } from '../../chain/node/serial'
 import type { Log } from '../../log'
 import { OutsideCallError } from '../../outside/outside-call-error'
-import type { Agent, Answer, Asked, Told } from '../agent'
+import type { Agent, Answer, BidRequest, RoundReport } from '../agent'
 import { isSentOn } from '../bridge-fee'
-import { type AgentEndpoint, askAgent, tellAgent } from './ask-agent'
+import { type AgentEndpoint, askAgent, sendRoundResult } from './ask-agent'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
 
-/** How long an agent may take to answer, milliseconds. */
+/** Maximum time of an answer, milliseconds. */
 const longestAnswerMs = 800
-/** Not asked with less time than this left: its answer could not be in time. Milliseconds. */
+/** Minimum remaining time for a request, milliseconds. */
 const shortestAnswerMs = 50
-/** Results that wait to be told: those of later rounds are not. */
-const mostUntold = 20
+/** Maximum number of queued results; further ones are dropped. */
+const maxPendingResults = 20
 
 export type HttpAgent = Agent & Required<Pick<Agent, 'tell'>>
 
 type HttpAgentDeps = AgentEndpoint & {
   name: string
-  /** What ids of orders are made with. */
+  /** The secret of order ids. */
   orderIdSecret: Uint8Array
   log: Log
-  /** How long an answer may take; for tests. */
+  /** Maximum time of an answer, for tests. */
   answerMs?: number
 }
 
 /**
- * An agent of somebody else's, asked over HTTP (`docs/agents.md`). It sees what is to be swapped and never who signed it; what it bids is a
- * call of a contract, which our own account makes through the call executor when it wins. One call at a time: while it answers for one chain,
- * another waits, and is not asked where its round closes first.
+ * Creates an outside agent that is called over HTTP (`docs/agents.md`). It sees the amounts of
+ * orders but not their owners; it bids a contract call, which our account makes through the call
+ * executor if it wins. Calls are sequential: while it answers for one chain another waits, and is
+ * dropped if its round closes first.
  *
  * @example
- * const agent = createHttpAgent({ name: 'nimble', url: 'https://nimble.example', key, allowPrivate: false, orderIdSecret, nowMs: Date.now, log })
+ * const endpoint = { url: 'https://nimble.example', key, allowPrivate: false, nowMs: Date.now }
+ * const agent = createHttpAgent({ name: 'nimble', ...endpoint, orderIdSecret, log })
  * await agent.bid(served, { round, intents, account }) // { bids: [{ fills, data }], declines: [] }
  */
 export const createHttpAgent = ({
@@ -44,17 +46,17 @@ export const createHttpAgent = ({
   ...endpoint
 }: HttpAgentDeps): HttpAgent => {
   const calling = createSerial()
-  let untold = 0
+  let pendingResults = 0
   const idOf = (roundId: string, orderHash: Hex) => orderIdOf(orderIdSecret, { roundId, orderHash })
 
-  const ask = async ({ chain }: ServedChain, { round, intents }: Asked): Promise<Answer> => {
+  const ask = async ({ chain }: ServedChain, { round, intents }: BidRequest): Promise<Answer> => {
     const executor = chain.contracts.callExecutor
     const left = round.closesAtMs - endpoint.nowMs()
-    if (executor === undefined || left < Math.min(shortestAnswerMs, answerMs)) return nothing
+    if (executor === undefined || left < Math.min(shortestAnswerMs, answerMs)) return emptyAnswer
     const deadlineMs = Math.min(left, answerMs)
-    // No call brings anything of an order that is sent on to another chain as it is.
+    // A call cannot improve an order that is bridged without a trade.
     const traded = intents.filter(({ order }) => !isSentOn(order))
-    if (traded.length === 0) return nothing
+    if (traded.length === 0) return emptyAnswer
     const asked = new Map(
       traded.map((intent): [string, AskedOrder] => {
         const orderId = idOf(round.id, intent.orderHash)
@@ -62,7 +64,10 @@ export const createHttpAgent = ({
       }),
     )
     const question: BidQuestion = {
-      ...{ roundId: round.id, chainId: chain.id, blockNumber: Number(round.blockNumber), closesInMs: deadlineMs },
+      roundId: round.id,
+      chainId: chain.id,
+      blockNumber: Number(round.blockNumber),
+      closesInMs: deadlineMs,
       orders: [...asked.values()].map(({ shown }) => shown),
     }
     try {
@@ -71,17 +76,19 @@ export const createHttpAgent = ({
     } catch (error) {
       if (!(error instanceof OutsideCallError)) throw error
       log('warn', 'an outside agent failed', { agent: name, roundId: round.id, message: error.message })
-      return { ...nothing, failure: error.outcome }
+      return { ...emptyAnswer, failure: error.outcome }
     }
   }
 
-  const report = async ({ bids, roundId, ...told }: Told): Promise<void> => {
+  const report = async ({ bids, roundId, ...told }: RoundReport): Promise<void> => {
     const results = bids.map(({ orderHash, won, score, reason }) => ({
-      ...{ orderId: idOf(roundId, orderHash), won },
-      ...{ score: score?.toString() ?? null, reason: reason ?? null },
+      orderId: idOf(roundId, orderHash),
+      won,
+      score: score?.toString() ?? null,
+      reason: reason ?? null,
     }))
     try {
-      await tellAgent(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
+      await sendRoundResult(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
     } catch (error) {
       if (!(error instanceof OutsideCallError)) throw error
       log('info', 'an outside agent was not told', { agent: name, roundId, message: error.message })
@@ -89,13 +96,14 @@ export const createHttpAgent = ({
   }
 
   return {
-    ...{ name, isOutside: true },
+    name,
+    isOutside: true,
     bid: (served, asked) =>
       new Promise((resolve, reject) => {
         let isOver = false
         const giveUp = () => {
           isOver = true
-          resolve(nothing)
+          resolve(emptyAnswer)
         }
         const waiting = setTimeout(giveUp, asked.round.closesAtMs - endpoint.nowMs())
         calling(async () => {
@@ -104,11 +112,11 @@ export const createHttpAgent = ({
         }).catch(reject)
       }),
     tell: async (told) => {
-      if (untold === mostUntold) return
-      untold++
-      await calling(() => report(told)).finally(() => untold--)
+      if (pendingResults === maxPendingResults) return
+      pendingResults++
+      await calling(() => report(told)).finally(() => pendingResults--)
     },
   }
 }
 
-const nothing: Answer = { bids: [], declines: [] }
+const emptyAnswer: Answer = { bids: [], declines: [] }

@@ -4,7 +4,7 @@ import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { agentRuns, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createOutsideAgents } from './outside-agents'
-import { readStandings } from './read-standings'
+import { readAgentHealths } from './read-agent-health'
 import { registerAgent, renewAgentKey, revokeAgent } from './register-agent'
 
 const database = openTestDatabase()
@@ -15,10 +15,10 @@ const open = () =>
 const register = (name: string) =>
   registerAgent({ database: database(), secret, nowMs: 0 }, { name, url: 'http://127.0.0.1:9', allowPrivate: true })
 
-let made = 0
+let count = 0
 const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly number[]) => {
   for (const atMs of timesMs) {
-    const id = `round-${++made}`
+    const id = `round-${++count}`
     const block = { chainId: 1, epoch: 1, blockNumber: 1n, blockHash: zeroHash }
     await database()
       .insert(rounds)
@@ -27,7 +27,7 @@ const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly 
   }
 }
 
-test('default: asks those that are registered, but none that failed too often, and says why', async () => {
+test('default: asks registered agents except blocked ones, and reports why', async () => {
   for (const name of ['nimble', 'clumsy']) await register(name)
   await keepRuns('nimble', 'won', [minute])
   await keepRuns('clumsy', 'late', [minute, 2 * minute])
@@ -39,7 +39,7 @@ test('default: asks those that are registered, but none that failed too often, a
     return outside.asked().map(({ name }) => name)
   }
   expect(await namesAt(3 * minute)).toEqual(['nimble'])
-  const standings = await readStandings(database(), { atMs: 3 * minute })
+  const standings = await readAgentHealths(database(), { atMs: 3 * minute })
   expect(standings.map(({ name, standing: { blocked } }) => [name, blocked])).toEqual([
     ['clumsy', { untilMs: 17 * minute, answers: 2, failures: [{ reason: 'late', count: 2 }] }],
     ['nimble', undefined],
@@ -47,7 +47,7 @@ test('default: asks those that are registered, but none that failed too often, a
   expect(await namesAt(17 * minute)).toEqual(['clumsy', 'nimble'])
 })
 
-test('behavior: an agent stays the same until its key changes, and ends with its revocation', async () => {
+test('behavior: an agent is the same object until its key changes, and ends with its revocation', async () => {
   await register('lasting')
   const outside = open()
   const find = async () => {

@@ -2,20 +2,21 @@ import type { Database } from '../../db/client'
 import type { Log } from '../../log'
 import { deriveAgentKey, deriveOrderIdSecret } from './agent-auth'
 import { createHttpAgent, type HttpAgent } from './http-agent'
-import { readStandings } from './read-standings'
+import { readAgentHealths } from './read-agent-health'
 
-/** Agents of others. */
+/** The registered agents of others. */
 export type OutsideAgents = {
-  /** Those that are asked now, as of the last `refresh`; asks nobody. */
+  /** Returns the agents to ask as of the last `refresh`, without a request. */
   asked: () => readonly HttpAgent[]
   refresh: (nowMs: number) => Promise<void>
 }
 
 /**
- * Knows the registered outside agents and which of them are not asked for now, because they failed too often.
+ * Tracks the registered outside agents and which of them are blocked for too many failures.
  *
  * @example
- * const outside = createOutsideAgents({ database, secret, allowPrivate: false, nowMs: Date.now, log })
+ * const deps = { database, secret, nowMs: Date.now, log }
+ * const outside = createOutsideAgents({ ...deps, allowPrivate: false })
  * await outside.refresh(Date.now())
  * outside.asked().map(({ name }) => name) // ['nimble']
  */
@@ -33,13 +34,13 @@ export const createOutsideAgents = ({
   log: Log
 }): OutsideAgents => {
   const orderIdSecret = deriveOrderIdSecret(secret)
-  /** One agent is one object, so that it is called once at a time; another url or key makes another. */
+  /** Agents by name, key and url: each has one object, so that its calls are sequential. */
   let known: ReadonlyMap<string, HttpAgent> = new Map()
   let asked: readonly HttpAgent[] = []
   return {
     asked: () => asked,
     refresh: async (atMs) => {
-      const registered = await readStandings(database, { atMs })
+      const registered = await readAgentHealths(database, { atMs })
       const agents = registered.map(({ name, url, keyVersion }): [string, HttpAgent] => {
         const id = `${name} ${keyVersion} ${url}`
         const open = () => {

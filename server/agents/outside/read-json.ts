@@ -1,10 +1,10 @@
 import { OutsideCallError } from '../../outside/outside-call-error'
 
-/** Objects and arrays inside of each other. */
+/** Maximum nesting of objects and arrays. */
 export const maxDepth = 20
 
 /**
- * Reads JSON that a stranger wrote, and does not begin where it is nested too deep.
+ * Parses JSON of a stranger; refuses deep nesting before parsing.
  *
  * @throws {OutsideCallError} malformed
  * @example
@@ -19,7 +19,7 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/** Brackets are counted outside of strings. */
+/** Counts brackets outside of strings. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs)) {

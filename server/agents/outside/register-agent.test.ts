@@ -26,17 +26,21 @@ const look = async (name: string) => {
   return row
 }
 
-test('default: gives the key, and stores where the agent is and no key', async () => {
+test('default: returns the key, and stores the url but no key', async () => {
   const key = await register('nimble')
   expect(key).toBe(deriveAgentKey(secret, { name: 'nimble', keyVersion: 1 }))
   const row = await look('nimble')
   expect(row).toEqual({
-    ...{ name: 'nimble', url: 'https://nimble.example/agent', keyVersion: 1, isActive: true, createdAtMs: 1_000 },
+    name: 'nimble',
+    url: 'https://nimble.example/agent',
+    keyVersion: 1,
+    isActive: true,
+    createdAtMs: 1_000,
   })
   expect(JSON.stringify(row)).not.toContain(key)
 })
 
-test('behavior: another key ends the old one, and who comes back after a revocation gets another, too', async () => {
+test('behavior: a renewed or new registration gets another key', async () => {
   const first = await register('quick')
   const second = await renewAgentKey(deps(), { name: 'quick' })
   await revokeAgent(deps(), { name: 'quick' })
@@ -52,7 +56,7 @@ test('error: AgentExistsError, which changes nothing', async () => {
   expect(await look('taken')).toMatchObject({ url: 'https://nimble.example/agent', keyVersion: 1 })
 })
 
-test('error: UnknownAgentError, also of one that is revoked', async () => {
+test('error: UnknownAgentError, also for a revoked agent', async () => {
   await register('gone')
   await revokeAgent(deps(), { name: 'gone' })
   for (const name of ['nobody', 'gone']) {
@@ -78,13 +82,13 @@ describe('error: InvalidAgentUrlError', () => {
     'https://10.1.2.3',
   ]
 
-  test('of what no agent can be at', async () => {
+  test("for urls that cannot be an agent's", async () => {
     for (const url of [...never, long, 'https://nimble.example/#a'])
       for (const isAllowed of [true, false])
         await expect(register('odd', url, isAllowed), url).rejects.toThrow(InvalidAgentUrlError)
   })
 
-  test('of private networks and without TLS, unless that is allowed; what was given is not repeated', async () => {
+  test('for private networks and without TLS, unless allowed; without repeating the url', async () => {
     for (const [at, url] of inside.entries()) {
       const refused = await register('inside', url).catch((error: Error) => error)
       expect(refused, url).toBeInstanceOf(InvalidAgentUrlError)
@@ -97,11 +101,12 @@ describe('error: InvalidAgentUrlError', () => {
 describe('the command', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'server/register-agent.ts', ...words], {
-      ...{ encoding: 'utf8', cwd: path.join(import.meta.dirname, '../../..') },
+      encoding: 'utf8',
+      cwd: path.join(import.meta.dirname, '../../..'),
       env: { ...process.env, DATABASE_URL: database.url(), HMAC_SECRET: secret.toString('hex') },
     })
 
-  test('default: prints the key and nothing else; another one; and none when it ends the agent', async () => {
+  test('default: prints a key on registration and renewal, and nothing else', async () => {
     const keyOf = (keyVersion: number) => `${deriveAgentKey(secret, { name: 'typed', keyVersion })}\n`
     expect(run('typed', 'https://typed.example')).toMatchObject({ status: 0, stdout: keyOf(1), stderr: '' })
     expect(run('--new-key', 'typed')).toMatchObject({ status: 0, stdout: keyOf(2), stderr: '' })
@@ -109,7 +114,7 @@ describe('the command', () => {
     expect(await look('typed')).toMatchObject({ isActive: false })
   })
 
-  test('error: what is missing', () => {
+  test('error: names missing options', () => {
     expect(run('typed')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^error: Give a name/) })
   })
 })

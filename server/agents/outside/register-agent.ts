@@ -6,7 +6,7 @@ import { outsideAgents } from '../../db/round-schema'
 import { isPublicAddress } from '../../outside/public-address'
 import { deriveAgentKey } from './agent-auth'
 
-/** Agents of our own: nobody else bears their names. */
+/** Names that are reserved for our own agents. */
 export const houseAgents = ['amm', 'inventory', 'matcher', 'passThrough'] as const
 
 const longestUrl = 2_000
@@ -14,11 +14,12 @@ const longestUrl = 2_000
 type RegisterDeps = { database: Database; secret: Uint8Array; nowMs: number }
 
 /**
- * Registers an outside agent and gives its key, which is stored nowhere. One whose name was revoked comes back with another key.
+ * Registers an outside agent and returns its key, which is not stored and new for a revoked name.
  *
  * @throws {InvalidAgentNameError} {InvalidAgentUrlError} {AgentExistsError}
  * @example
- * await registerAgent({ database, secret, nowMs }, { name: 'nimble', url: 'https://nimble.example', allowPrivate: false }) // '5f1c...'
+ * const nimble = { name: 'nimble', url: 'https://nimble.example', allowPrivate: false }
+ * await registerAgent({ database, secret, nowMs }, nimble) // '5f1c...'
  */
 export const registerAgent = async (
   { database, secret, nowMs }: RegisterDeps,
@@ -41,7 +42,7 @@ export const registerAgent = async (
 }
 
 /**
- * Gives an outside agent another key; what is signed with the old one does not count from now on.
+ * Replaces the key of an outside agent; signatures of the old one become invalid.
  *
  * @throws {UnknownAgentError}
  * @example
@@ -61,7 +62,7 @@ export const renewAgentKey = async (
 }
 
 /**
- * Ends an outside agent: it is not asked any more.
+ * Revokes an outside agent, so that it is no longer asked.
  *
  * @throws {UnknownAgentError}
  * @example
@@ -81,7 +82,7 @@ export const revokeAgent = async (
 
 const isRegistered = (name: string) => and(eq(outsideAgents.name, name), eq(outsideAgents.isActive, true))
 
-/** Bids are secret until the round closes: what leaves our own network does so over TLS. */
+/** Validates an agent's url; bids are secret until the round closes, so public hosts need TLS. */
 const readAgentUrl = (given: string, { allowPrivate }: { allowPrivate: boolean }): string => {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url === undefined || given.length > longestUrl) throw new InvalidAgentUrlError()

@@ -14,7 +14,12 @@ const hashOf = (digit: string) => `0x${digit.repeat(64)}` as const
 
 const alone = { reason: null, orders: 1, usesPools: null }
 const order: PastRound['orders'][number] = {
-  ...{ orderHash: hashOf('1'), side: 'SELL', srcToken: usdc, destToken: weth, srcAmount: '3000', destAmount: '900' },
+  orderHash: hashOf('1'),
+  side: 'SELL',
+  srcToken: usdc,
+  destToken: weth,
+  srcAmount: '3000',
+  destAmount: '900',
   partiallyFillable: true,
   bound: null,
   bids: [
@@ -24,13 +29,19 @@ const order: PastRound['orders'][number] = {
 }
 const purchase = { ...order, orderHash: hashOf('2'), side: 'BUY' as const, bids: [order.bids[1]!] }
 const round: PastRound = {
-  ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closedAt: '2026-11-22T14:05:12.000Z' },
+  roundId: 'round-1',
+  chainId: 1,
+  blockNumber: 212,
+  closedAt: '2026-11-22T14:05:12.000Z',
   orders: [order, purchase],
 }
 
 const solution = (digit: string, executedAmount: string, fillPercent = 100): BidSolution => ({
-  ...{ orderId: digit.repeat(64), executedAmount, fillPercent },
-  ...{ calldataToExecute: '0x', executionAddress: weth },
+  orderId: digit.repeat(64),
+  executedAmount,
+  fillPercent,
+  calldataToExecute: '0x',
+  executionAddress: weth,
 })
 
 const replay = async (answer: readonly BidSolution[] | Error, rounds: readonly PastRound[] = [round]) => {
@@ -46,11 +57,14 @@ const replay = async (answer: readonly BidSolution[] | Error, rounds: readonly P
   return { lines, asked }
 }
 
-test('default: asks what was asked, and compares the claim with winner and reserve', async () => {
+test('default: repeats the questions, and compares the claim with winner and reserve', async () => {
   const { lines, asked } = await replay([solution('1', '1001'), solution('2', '990')])
   expect(asked).toEqual([
     {
-      ...{ roundId: 'round-1', chainId: 1, blockNumber: 212, closesInMs: 800 },
+      roundId: 'round-1',
+      chainId: 1,
+      blockNumber: 212,
+      closesInMs: 800,
       orders: [order, purchase].map(({ bids: _, orderHash, ...rest }) => ({
         ...rest,
         orderId: orderHash.slice(2),
@@ -58,13 +72,14 @@ test('default: asks what was asked, and compares the claim with winner and reser
       })),
     },
   ])
+  const start = 'round-1 block 212 on 1'
   expect(lines).toEqual([
-    'round-1 block 212 on 1: SELL 3000 0xa0b8…eb48 for 0xc02a…6cc2: yours 1001 (+10 bps), winner nimble 1000, reserve 980',
-    'round-1 block 212 on 1: BUY 900 0xc02a…6cc2 with 0xa0b8…eb48: yours 990 (+100 bps), winner nimble 1000, no reserve',
+    `${start}: SELL 3000 0xa0b8…eb48 for 0xc02a…6cc2: yours 1001 (+10 bps), winner nimble 1000, reserve 980`,
+    `${start}: BUY 900 0xc02a…6cc2 with 0xa0b8…eb48: yours 990 (+100 bps), winner nimble 1000, no reserve`,
   ])
 })
 
-test('behavior: says where nothing was claimed, a part alone, or nobody won', async () => {
+test('behavior: reports missing claims, partial claims and rounds without a winner', async () => {
   const { lines } = await replay([solution('1', '499', 50)], [{ ...round, orders: [order, { ...purchase, bids: [] }] }])
   expect(lines.map((line) => line.split(': ').at(-1))).toEqual([
     'yours 499 for 50 %, winner nimble 1000, reserve 980',
@@ -73,7 +88,7 @@ test('behavior: says where nothing was claimed, a part alone, or nobody won', as
   expect((await replay([solution('1', '999')])).lines[0]).toContain('yours 999 (-10 bps)')
 })
 
-test('behavior: goes on where an answer does not count', async () => {
+test('behavior: continues after an invalid answer', async () => {
   const { lines } = await replay(new OutsideCallError('late', 'nothing whole within 800 ms'), [round, round])
   const late = 'round-1 block 212 on 1: late. The answer is late: nothing whole within 800 ms.'
   expect(lines).toEqual([late, late])

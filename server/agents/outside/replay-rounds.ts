@@ -6,20 +6,22 @@ import { callSender } from '@/lib/chain/node/call-sender'
 import { namedError } from '@/lib/errors'
 import { OutsideCallError } from '../../outside/outside-call-error'
 
-/** Asks an agent; throws what `askAgent` throws. */
+/** Requests bids from an agent; throws as `askAgent` does. */
 type Ask = (question: BidQuestion) => Promise<readonly BidSolution[]>
 
-/** Whose bid is the reserve: our own best route. */
+/** The agent of the reserve bid: our own best route. */
 const reserveAgent = 'amm'
 
 /**
- * Asks an agent again what was asked in past rounds, and says in lines what it claims, beside what the winner and the reserve came to. Claims
- * are not simulated.
+ * Asks an agent the questions of past rounds, and yields lines that compare its claims with winner
+ * and reserve. Claims are not simulated.
  *
- * @throws {NoExecutorError} where outside agents are not asked on a round's chain
+ * @throws {NoExecutorError} if outside agents are not asked on a round's chain
  * @example
- * for await (const line of replayRounds(rounds, { ask, executorOf: () => callExecutor.address, closesInMs: 800 })) console.log(line)
- * // round-1 block 212 on 1: SELL 3000000000 0xa0b8…eb48 for 0xc02a…6cc2: yours 990 (+10.1 bps), winner nimble 989, reserve 980
+ * const options = { ask, executorOf: () => callExecutor.address, closesInMs: 800 }
+ * for await (const line of replayRounds(rounds, options)) console.log(line)
+ * // round-1 block 212 on 1: SELL 3000000000 0xa0b8…eb48 for 0xc02a…6cc2: yours 990 (+10.1 bps),
+ * // winner nimble 989, reserve 980
  */
 export async function* replayRounds(
   rounds: readonly PastRound[],
@@ -46,14 +48,14 @@ export async function* replayRounds(
     else
       for (const order of orders) {
         const claim = claims.find(({ orderId }) => orderId === order.orderHash.slice(2))
-        yield `${start}: ${tellOrder(order)}: ${compare(order, claim)}`
+        yield `${start}: ${describeOrder(order)}: ${compare(order, claim)}`
       }
   }
 }
 
 type PastOrder = PastRound['orders'][number]
 
-const tellOrder = ({ side, srcToken, destToken, srcAmount, destAmount }: PastOrder): string => {
+const describeOrder = ({ side, srcToken, destToken, srcAmount, destAmount }: PastOrder): string => {
   const [src, dest] = [shortAddress(srcToken), shortAddress(destToken)]
   return side === 'SELL' ? `SELL ${srcAmount} ${src} for ${dest}` : `BUY ${destAmount} ${dest} with ${src}`
 }
@@ -74,7 +76,7 @@ const compare = ({ side, bids }: PastOrder, claim: BidSolution | undefined): str
   ].join(', ')
 }
 
-/** By how much the first amount is better for the owner than the second, in tenths of basis points, cut to whole ones. */
+/** Returns how much better the first amount is for the owner, bps truncated to tenths. */
 const betterBps = (side: 'SELL' | 'BUY', claimed: string, won: string): number => {
   const [a, b] = [BigInt(claimed), BigInt(won)]
   return b === 0n ? 0 : Number(((side === 'SELL' ? a - b : b - a) * 100_000n) / b) / 10

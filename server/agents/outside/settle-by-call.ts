@@ -1,12 +1,9 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { type SettledIntent, settleAmountsCall } from '@/lib/chain/intent/settle-call'
 
-/**
- * A call of any contract. `executor` lets the account of `salt` make it (`callSender`), with nothing but what
- * the order gives.
- */
+/** A contract call that `executor` makes from the account of `salt`, with the source only. */
 export type OutsideCall = { executor: Address; salt: Hex; target: Address; data: Hex }
-/** Raw units, before fees. */
+/** Raw units before fees. */
 type Amounts = { fillIn: bigint; fillOut: bigint }
 
 const callParameters = parseAbiParameters(
@@ -14,9 +11,9 @@ const callParameters = parseAbiParameters(
 )
 
 /**
- * Encodes the settlement of an order by a call that an outside agent wrote
- * (`contracts/src/intent/CallExecutor.sol`). Whole orders, parts and slices alike name the promised
- * amounts, so the intent contract reverts when the call brings less, or needs more of the source.
+ * Encodes a settlement by a call of an outside agent (`contracts/src/intent/CallExecutor.sol`).
+ * Whole orders, parts and slices name the promised amounts, so the intent contract reverts if the
+ * call returns less or needs more of the source.
  *
  * @example
  * settleByCall(intent, { call: { executor, target, data }, fillIn, fillOut }) // '0x9f4ab1c3...'

@@ -11,13 +11,13 @@ import type { Database } from '../../db/client'
 import { intentOrders, settlementAttempts, settlements } from '../../db/intent-schema'
 import { usdc, weth } from '../../intent/testing/intent-desk'
 
-/** A transfer from chain 1 to 42161 as a test wants it; the seconds from its deposit to its payment, if it is paid. */
+/** A test's transfer from chain 1 to 42161, with the seconds until its payment if it is paid. */
 export type StoredTransfer = {
   owner: Address
   paidAfter?: number
   fillSeconds?: bigint
   outputAmount?: bigint
-  /** Our relayer paid it at the fast speed. */
+  /** True if our relayer paid it at the fast speed. */
   isPaidFast?: boolean
   isLate?: boolean
 }
@@ -27,7 +27,7 @@ const farUsdc = toLowerAddress(findTokenBySymbol(arbitrum, 'USDC')!.address)
 const chunk = 500
 
 /**
- * Stores transfers in the place of all that there are, the oldest first.
+ * Replaces all stored transfers by these, the oldest first.
  *
  * @example
  * await storeTransfers(database(), [{ owner, paidAfter: 36 }])

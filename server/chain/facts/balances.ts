@@ -8,15 +8,19 @@ import { namedError } from '@/lib/errors'
 import type { ChainClient } from '../node/clients'
 import { readMany, type StateAt } from '../node/multicall'
 
-/** What an owner holds of a token and lets a spender pull, in raw units. The native token needs no allowance: it is undefined. */
+/**
+ * An owner's balance of a token and a spender's allowance, raw units; undefined for the native
+ * token, which needs none.
+ */
 export type Holding = { token: Address; balance: bigint; allowance: bigint | undefined }
 
-/** Tokens of one question. */
+/** The maximum of tokens in one reading. */
 export const maxTokensPerRead = 500
 
 /**
- * Reads balances of many tokens, and allowances when a spender is named, on one state. The placeholder stands for the native token.
- * A contract that does not answer like a token counts as a balance of zero.
+ * Reads balances of many tokens, and allowances if a spender is named, on one state. The
+ * placeholder represents the native token. A contract that does not answer like a token counts as a
+ * balance of zero.
  *
  * @throws Chain.TooManyTokensError for more than 500 tokens; viem's errors when the node fails.
  * @example
@@ -54,7 +58,7 @@ export const readTokenBalances = async (
 }
 
 /**
- * Asks what an owner has of the native token.
+ * Returns the call that reads an owner's native balance.
  *
  * @example
  * nativeBalanceCall(mainnet, owner) // { target: multicall3, data: '0x4d2301cc...' }
@@ -65,7 +69,8 @@ export const nativeBalanceCall = ({ contracts }: Chain, owner: Address): Aggrega
 })
 
 /**
- * Asks a token what an owner has of it. Written by hand, as the next one: thousands of these are read for one block.
+ * Returns the call that reads an owner's balance of a token. Encoded by hand like the next one:
+ * thousands of these are read for one block.
  *
  * @example
  * balanceCall(usdc, owner) // { target: usdc, data: '0x70a08231...' }
@@ -76,7 +81,7 @@ export const balanceCall = (token: Address, owner: Address): AggregatedCall => (
 })
 
 /**
- * Asks a token what a spender may pull from an owner.
+ * Returns the call that reads how much of a token a spender may pull from an owner.
  *
  * @example
  * allowanceCall(usdc, owner, rfq) // { target: usdc, data: '0xdd62ed3e...' }
@@ -87,7 +92,7 @@ export const allowanceCall = (token: Address, owner: Address, spender: Address):
 })
 
 /**
- * Reads a token's answer; one that does not answer like a token has and allows nothing.
+ * Reads a token's answer; 0 if the contract does not answer like a token.
  *
  * @example
  * uintOr0(undefined) // 0n
@@ -96,6 +101,6 @@ export const uintOr0 = (answer: Hex | undefined): bigint =>
   answer === undefined || size(answer) < 32 ? 0n : uintAt(answer, 0)
 
 export class TooManyTokensError extends namedError('Chain.TooManyTokensError', ({ count }: { count: number }) => ({
-  message: `${count} tokens are too many to read at once.`,
-  fix: `Ask for at most ${maxTokensPerRead}.`,
+  message: `${count} tokens are too many for one reading.`,
+  fix: `Request at most ${maxTokensPerRead}.`,
 })) {}

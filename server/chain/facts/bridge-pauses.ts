@@ -4,20 +4,20 @@ import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
 import type { ServedChain } from './served-chain'
 
-/** The parts of the SpokePool of a chain that are paused: deposits, and payments of transfers from other chains. */
+/** The paused parts of a chain's SpokePool: deposits, and payments of incoming transfers. */
 export type BridgePauses = { deposits: boolean; fills: boolean }
 
 const views = (['pausedDeposits', 'pausedFills'] as const).map((functionName) =>
   encodeFunctionData({ abi: spokePoolAbi, functionName }),
 )
 
-/** The newest answers of each chain's node, and those that were asked for at a block. */
+/** The newest answers of each chain's node, and the pending ones at a block. */
 const kept = new WeakMap<ChainClient, { blockHash: Hex; asked: Promise<BridgePauses>; last: BridgePauses }>()
 const none: BridgePauses = { deposits: false, fills: false }
 
 /**
- * Reads what the SpokePool of a chain refuses, once for each block that its pools are known at. While
- * the node is silent, or fails, what was known before counts.
+ * Reads which parts of a chain's SpokePool are paused, once for each block of its pools. While the
+ * node is silent or fails, the last answers count.
  *
  * @example
  * (await readBridgePauses(served)).deposits // false
@@ -37,7 +37,7 @@ export const readBridgePauses = async (
   return entry.last
 }
 
-/** Returns the block at which pools are known; undefined where the node does not follow. */
+/** Returns the block of the known pools, or undefined if the node is stale. */
 const blockOf = (tracker: ServedChain['tracker']): Hex | undefined => {
   const { stale, blockHash } = tracker.status()
   return stale ? undefined : blockHash

@@ -17,19 +17,19 @@ const transaction: Hex = `0x${[
   '8392693019b4092f610222e71b7cec06449cb922b93b6a12744e',
 ].join('')}`
 
-test('default: FastLZ is as long as the protocol has it', () => {
+test('default: the length of FastLZ equals that of the protocol', () => {
   expect(fastLzLength(new Uint8Array(0))).toBe(0)
   expect(fastLzLength(new Uint8Array(1_000).fill(1))).toBe(21)
   expect(fastLzLength(new Uint8Array(1_000))).toBe(21)
   expect(fastLzLength(Buffer.from(transaction.slice(2), 'hex'))).toBe(202)
 })
 
-test('behavior: a chain of the OP stack estimates a batch by it, and charges for 100 bytes at least', () => {
+test('behavior: a chain of the OP stack estimates a batch by it, and charges for at least 100 bytes', () => {
   expect(dataSizes.optimism(transaction)).toBeCloseTo(-42.5856 + 0.8365 * 202, 9)
   expect(dataSizes.optimism('0x00')).toBe(100)
 })
 
-test('behavior: a call costs its bytes and those of its envelope, and nothing where data is free', () => {
+test('behavior: a call costs its bytes and those of its envelope, and nothing on chains with free data', () => {
   const dataPrice = 800_000_000n
   const sent = { data: transaction, dataPrice }
   expect(dataFeeOf(mainnet, sent)).toBe(0n)

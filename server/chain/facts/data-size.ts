@@ -4,9 +4,11 @@ import type { Chain } from '@/lib/chain/chain'
 import type { Rollup } from '@/lib/routing/route/gas'
 
 /**
- * How many bytes a rollup charges a signed transaction for. Optimism's chains estimate what it adds to a batch by the length of its FastLZ
- * form (the Fjord specification: github.com/ethereum-optimism/specs, `fjord/exec-engine.md`); Arbitrum takes the length of its Brotli form
- * at the level that ArbOS 20 set (`getPosterUnitsWithoutCache` of nitro's `arbos/l1pricing`).
+ * Returns the bytes for which a rollup charges a signed transaction. Optimism's chains estimate its
+ * share of a batch by the length of its FastLZ form (the Fjord specification:
+ * github.com/ethereum-optimism/specs, `fjord/exec-engine.md`); Arbitrum takes the length of its
+ * Brotli form at the level that ArbOS 20 set (`getPosterUnitsWithoutCache` of nitro's
+ * `arbos/l1pricing`).
  *
  * @example
  * dataSizes['optimism'](signedTransaction) // 251.7
@@ -16,11 +18,12 @@ export const dataSizes: Readonly<Record<Rollup, (transaction: Hex) => number>> =
   arbitrum: (transaction) => brotliCompressSync(hexToBytes(transaction), { params: arbOsBrotli }).length,
 }
 
-/** Signature, address, fees and nonce of a transaction, of which nothing is compressed. */
+/** The bytes of a transaction's signature, address, fees and nonce, which do not compress. */
 const envelopeBytes = 110
 
 /**
- * What a rollup takes for a call that is still to be signed and sent, beside its gas, wei; `dataPrice` in wei for a byte. 0 on other chains.
+ * Returns the data fee that a rollup charges for an unsigned call in addition to its gas, wei;
+ * `dataPrice` in wei per byte. 0 on other chains.
  *
  * @example
  * dataFeeOf(arbitrum, { data: '0x49af9204...', dataPrice: 800_000_000n }) // 472_000_000_000n
@@ -35,13 +38,14 @@ const [leastSize, intercept, slope] = [100, -42.5856, 0.8365] as const
 const arbOsBrotli = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 22 }
 
 const [hashBits, farthest, longestMatch, literalRun] = [13, 8192, 262, 32] as const
-/** The last bytes are never the start of a match. */
+/** The last bytes never start a match. */
 const tail = 13
-/** Of the golden ratio: Knuth's multiplicative hash. */
+/** Knuth's multiplicative hash, from the golden ratio. */
 const multiplier = 2_654_435_769
 
 /**
- * The length that FastLZ, level 1, compresses bytes to, as Solady's LibZip writes it, by which the Fjord specification defines it.
+ * Returns the length of bytes after FastLZ compression of level 1, as in Solady's LibZip, by which
+ * the Fjord specification defines it.
  *
  * @example
  * fastLzLength(new Uint8Array(1_000)) // 21
@@ -71,7 +75,7 @@ export const fastLzLength = (bytes: Uint8Array): number => {
     length += literalsLength(at - unwritten)
     let matched = 0
     while (at + 3 + matched < end + 9 && bytes[before + 3 + matched] === bytes[at + 3 + matched]) matched++
-    // The byte that differs is counted: the format writes a length less two.
+    // The byte that differs is counted: the format writes a length minus two.
     if (at + 3 + matched < end + 9) matched++
     length += matchLength(matched)
     at += matched

@@ -14,8 +14,9 @@ const tokenLists = z.object({
 })
 
 /**
- * Reads the tokens of a published list (`@uniswap/default-token-list`, pinned) that are on a chain and that the registry does not have
- * itself. What they are called is cleaned as a stranger's words are; an address counts once.
+ * Reads the tokens of a published list (`@uniswap/default-token-list`, pinned) that are on a chain
+ * and not in the registry. Symbols and names are cleaned like any untrusted text; an address counts
+ * once.
  *
  * @example
  * readDefaultTokens(mainnet).find(({ symbol }) => symbol === 'PEPE')?.decimals // 18

@@ -3,9 +3,11 @@ import type { Deps } from '../../deps'
 import type { ServedChain } from './served-chain'
 
 /**
- * Finds the chain of a request. The specification says `network`, the SDK `chainId`; both may be given when they agree.
+ * Finds the chain of a request. The specification names it `network`, the SDK `chainId`; both are
+ * allowed if they agree.
  *
- * @throws {ApiError} InvalidInput when they differ, UnsupportedChain when the chain is not served: it says which are.
+ * @throws {ApiError} InvalidInput if they differ, UnsupportedChain with the served chains if the
+ * chain is not served.
  * @example
  * findChain(deps, {}).chain.id // 1
  */

@@ -4,12 +4,12 @@ import { type MarketRouter, marketRouterOf, type RouterVersion } from '@/lib/cha
 import { unavailableWithoutNode } from '../market/read-state'
 import type { ServedChain } from './served-chain'
 
-/** A router of a chain, and what its limits are compared with. */
+/** A router of a chain, and the rule of its limits. */
 export type FoundRouter = MarketRouter & { rule: RouterRule }
 
 /**
- * Finds the router that a request names; without a version that is the legacy one. Where a chain has no such router
- * the request is refused: answering with another one would make people approve the wrong contract.
+ * Finds the router that a request names, by default the legacy one. A request for a missing router
+ * is refused, since another one would make users approve the wrong contract.
  *
  * @throws {ApiError} InvalidInput naming version=6.2, ServiceUnavailable
  * @example

@@ -6,12 +6,13 @@ import type { ReadableChain, ServedChain } from './served-chain'
 type IntentModule = { module: Hex; selectors: readonly Hex[] }
 
 /**
- * Reads the modules that a chain's intent contract has installed now; none where there is no
- * contract, or one that does not list them.
+ * Reads the modules that a chain's intent contract has installed now; none if there is no contract,
+ * or it does not list them.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
- * await readIntentModules({ chain: mainnet, client }) // [{ module: '0x5fbd...', selectors: ['0x9f4ab1c3', '0x8b30517a'] }]
+ * await readIntentModules({ chain: mainnet, client })
+ * // [{ module: '0x5fbd...', selectors: ['0x9f4ab1c3', '0x8b30517a'] }]
  */
 export const readIntentModules = async (served: ReadableChain): Promise<readonly IntentModule[]> => {
   const { intent } = served.chain.contracts
@@ -32,10 +33,10 @@ const crossSelectors = (['crossSettle', 'crossSettleSlices'] as const).map((name
 
 /**
  * Returns a check for the functions that settle by amounts, which the published intent contracts do
- * not have. A chain that has them is asked once; one without is asked again each time, since they
- * may be installed later.
+ * not have. A positive answer is cached; a negative one is read again, since they may be installed
+ * later.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const hasCrossSettle = createHasCrossSettle({ chain: mainnet, client })
  * await hasCrossSettle() // false on the real chain

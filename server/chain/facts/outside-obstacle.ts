@@ -2,11 +2,11 @@ import type { OutsideObstacle } from '@/lib/api/system/status'
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /**
- * Returns a check for what keeps outside agents from being asked on a chain: without settlement by
- * amounts nothing enforces what they promise, and without the call executor nothing makes their
- * calls. A chain that has both is asked once.
+ * Returns a check for the reason for which outside agents are not asked on a chain: without
+ * settlement by amounts no contract enforces their promises, and without the call executor none
+ * makes their calls. A positive check is cached.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const outsideObstacle = createOutsideObstacle({ chain: mainnet, client, hasCrossSettle })
  * await outsideObstacle() // 'NoCrossSettle' on the real chain

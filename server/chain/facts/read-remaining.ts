@@ -10,8 +10,8 @@ import type { ReadableChain, ServedChain } from './served-chain'
 export type OrderNamed = { order: Pick<RfqOrder, 'maker' | 'makerAmount'>; orderHash: Hex }
 
 /**
- * Reads what the contract says is left of some orders: 0 when it never saw one, 1 when it is settled, else the rest in raw units of
- * makerAsset and one more.
+ * Reads the contract's remaining amounts of orders: 0 for an unknown order, 1 for a settled one,
+ * else the rest in raw units of makerAsset plus one.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -38,7 +38,8 @@ const askRemaining = (
 }
 
 /**
- * Reads, at once, what the contract says is left of some orders (see `readRemaining`), and what it may pull of the token that each gives.
+ * Reads the remaining amounts of orders (see `readRemaining`) and the allowances of their maker's
+ * tokens, on one state.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -49,7 +50,7 @@ export const readFillable = async (
   { orders, at }: { orders: readonly { order: RfqOrder; orderHash: Hex }[]; at: StateAt },
 ): Promise<{ remaining: bigint; allowance: bigint }[]> => {
   const spender = served.chain.contracts.rfq
-  // The contract first: a token may burn the gas of everyone behind it.
+  // The contract comes first: a token may burn the gas of the calls after it.
   const calls = [
     ...orders.map((order) => askRemaining(served, order)),
     ...orders.map(({ order: { maker, makerAsset } }) => allowanceCall(makerAsset, maker, spender)),

@@ -30,7 +30,8 @@ const place = async (index: number, answers: Record<string, Hex>): Promise<Addre
   const entries = Object.entries(answers)
   const caseLength = 11
   const headLength = 6 + entries.length * caseLength + 5
-  // selector := calldata >> 224; each case jumps to its own block that copies its bytes out of the code
+  // selector := calldata >> 224; each case jumps to its own block that copies its bytes from the
+  // code
   let offset = headLength
   const blockLength = 17
   const dataStart = headLength + entries.length * blockLength
@@ -89,13 +90,13 @@ describe('readToken', () => {
     expect(await read(address)).toMatchObject({ symbol: 'CDSU', name: 'x'.repeat(tokenTextLimits.name) })
   })
 
-  test('behavior: without texts the address speaks', async () => {
+  test('behavior: without texts the address is the name', async () => {
     const address = await place(4, answers(text(''), '0x', word(6n)))
     const short = '0x0000…0004'
     expect(await read(address)).toMatchObject({ symbol: short, name: short, decimals: 6 })
   })
 
-  test('behavior: a text that lies about its length is no text', async () => {
+  test('behavior: a text with a wrong length is ignored', async () => {
     const lie = concatHex([word(32n), word(2n ** 200n), bytes32('USDC')])
     const address = await place(5, answers(lie, text('Honest')))
     expect(await read(address)).toMatchObject({ symbol: '0x0000…0005', name: 'Honest' })
@@ -109,7 +110,7 @@ describe('readToken', () => {
     await expect(read(address)).rejects.toThrow(NotATokenError)
   })
 
-  test('error: Chain.NotATokenError for nobody', async () => {
+  test('error: Chain.NotATokenError for an address without code', async () => {
     await expect(read(mainnet.contracts.router)).rejects.toThrow(NotATokenError)
   })
 })

@@ -6,9 +6,10 @@ import type { ChainClient } from '../node/clients'
 import { readMany, type StateAt } from '../node/multicall'
 
 /**
- * Reads what an unlisted contract says about itself as a token, from the service's own node and on one state.
+ * Reads an unlisted contract's own data as a token, from the service's node and on one state.
  *
- * @throws Chain.NotATokenError when nothing is there, or it answers no supply, or no decimals from 0 to 77.
+ * @throws Chain.NotATokenError if it has no code, or returns no supply, or no decimals from 0 to
+ * 77.
  * @example
  * await readToken({ client, chain }, { address: '0x6982...1933', at: { blockTag: 'latest' } })
  * // { address: '0x6982...1933', symbol: 'PEPE', name: 'Pepe', decimals: 18 }

@@ -3,10 +3,10 @@ import { intentAbi, intentRegistryAbi } from '@/lib/chain/abi.generated'
 import type { ReadableChain } from './served-chain'
 
 /**
- * Finds an account that the intent contract lets settle: the first that its registry lists, which is remembered until it is `refused`.
- * Undefined where nobody may.
+ * Finds an account that may settle by the intent contract: the first in its registry, which is
+ * cached until it is `refused`. Undefined if there is none.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const registeredAgent = createRegisteredAgent({ chain: mainnet, client })
  * await registeredAgent() // '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'

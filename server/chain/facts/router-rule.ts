@@ -4,10 +4,10 @@ import { marketRouterOf, type RouterVersion } from '@/lib/chain/swap/router-vers
 import type { ReadableChain, ServedChain } from './served-chain'
 
 /**
- * Reads once which rule the limits of each router of a chain follow. The code of ours cannot change at its address, and
- * no other one promises more. An address without code is asked again.
+ * Reads once which rule the limits of each router of a chain follow. Our own code cannot change at
+ * its address, and no other code promises more. An address without code is read again.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const routerRule = createRouterRule({ chain: mainnet, client })
  * await routerRule('6.2') // 'gross' on the real chain

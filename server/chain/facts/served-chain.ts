@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { OutsideObstacle } from '@/lib/api/system/status'
+import type { ContractOrigin, OutsideObstacle } from '@/lib/api/system/status'
 import type { Chain } from '@/lib/chain/chain'
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { RouterVersion } from '@/lib/chain/swap/router-version'
@@ -9,30 +9,38 @@ import type { ChainClient } from '../node/clients'
 import type { GasPriceFeed } from './gas-price'
 import type { TokenList } from './token-list'
 
-/** What is traded on, each settled by a contract of its own. */
+/** The surfaces of trading, each settled by its own contract. */
 export type ServedSurface = 'market' | 'intent' | 'rfq'
 
-/** One chain as this process serves it. */
+/** A chain as this process serves it. */
 export type ServedChain = {
   chain: Chain
   tracker: PoolTracker
   client: ChainClient
   gasPrices: GasPriceFeed
-  /** Tokens that are known by name beside those of the registry. */
+  /** Returns the tokens that are known by name in addition to the registry's. */
   tokenList: () => TokenList
-  /** Returns what the limits of a router are compared with; undefined where it has no code. */
+  /** Returns the rule of a router's limits; undefined if it has no code. */
   routerRule: (version: RouterVersion) => Promise<RouterRule | undefined>
-  /** Whether a surface's contract has code on the chain. */
+  /** True if a surface's contract has code on the chain. */
   surfaces: (surface: ServedSurface) => Promise<boolean>
-  /** True if the intent contract can settle by amounts, so that it enforces what was promised. */
+  /** Returns the origin of a surface's contract; undefined if it has no code. */
+  contractOrigin: (surface: ServedSurface) => Promise<ContractOrigin | undefined>
+  /** True if the intent contract can settle by amounts, and so enforces promises. */
   hasCrossSettle: () => Promise<boolean>
-  /** Returns why outside agents are not asked on this chain; undefined where they are. */
+  /** Returns why outside agents are not asked on this chain; undefined if they are. */
   outsideObstacle: () => Promise<OutsideObstacle | undefined>
-  /** Surfaces whose contract writes no log of a fee that it credits. */
+  /** Returns the surfaces whose contract emits no log of a fee that it credits. */
   unloggedFees: () => Promise<FeeSurface[]>
-  /** An account that the intent contract lets settle, another one than it has `refused`; undefined where nobody may. */
+  /**
+   * Returns an account that may settle by the intent contract, except the `refused` one; undefined
+   * if there is none.
+   */
   registeredAgent: (than?: { refused?: Address | undefined }) => Promise<Address | undefined>
 }
 
-/** A chain whose node can be asked. */
+/** A chain whose node can be read. */
 export type ReadableChain = Pick<ServedChain, 'chain' | 'client'>
+
+/** A chain with the client for reads that all processes share (`server/chain/shared`). */
+export type SharedChain = ReadableChain & { shared: ChainClient }

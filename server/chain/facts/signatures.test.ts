@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { type ChainClient, createChainClient } from '../node/clients'
-import { judgeSignatures } from './signatures'
+import { checkSignatures } from './signatures'
 
 const yes = '7f1626ba7e00000000000000000000000000000000000000000000000000000000'
-/** Wallets by what they do when they are asked for a signature. */
+/** Wallets by their behaviour when they are asked for a signature. */
 const wallets: Record<string, Hex> = {
   agrees: `0x${yes}5f5260205ff3`,
   refuses: '0x5f5f5260205ff3',
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** The same node, if it took no calls without a receiver. */
+/** The same node, if it refused calls without a receiver. */
 const strict = (asked: Hex[] = []): ChainClient =>
   createPublicClient({
     chain: client.chain,
@@ -53,18 +53,24 @@ const claims = Object.keys(wallets).map((_, index) => ({
   ...({ signer: addressOf(index), digest: `0x${'d1'.repeat(32)}`, signature: '0x1271' } as const),
 }))
 
-test('behavior: a node that refuses calls without a receiver gives the same answers by calls to the contracts', async () => {
+test('behavior: a node that refuses calls without a receiver gets calls to the contracts instead', async () => {
   const at = { blockTag: 'latest' } as const
-  const answers = await judgeSignatures({ client }, { claims, at })
+  const answers = await checkSignatures({ client }, { claims, at })
   const named = Object.fromEntries(Object.keys(wallets).map((name, index) => [name, answers[index]]))
   expect(named).toEqual({
-    ...{ agrees: true, refuses: false, reverts: false, 'answers a word too much': false, 'answers nothing': false },
-    ...{ 'burns what it may and agrees': true, 'burns all': false, 'has no code': false },
+    agrees: true,
+    refuses: false,
+    reverts: false,
+    'answers a word too much': false,
+    'answers nothing': false,
+    'burns what it may and agrees': true,
+    'burns all': false,
+    'has no code': false,
   })
   const asked: Hex[] = []
   const refusing = strict(asked)
-  expect(await judgeSignatures({ client: refusing }, { claims, at })).toEqual(answers)
+  expect(await checkSignatures({ client: refusing }, { claims, at })).toEqual(answers)
   asked.length = 0
-  expect(await judgeSignatures({ client: refusing }, { claims, at })).toEqual(answers)
+  expect(await checkSignatures({ client: refusing }, { claims, at })).toEqual(answers)
   expect(asked).toEqual([])
 })

@@ -20,24 +20,30 @@ import { isAnswered, isBusy, isUnknownBlock } from '../node/node-errors'
 
 const walletAbi = parseAbi(['function isValidSignature(bytes32 digest, bytes signature) view returns (bytes4)'])
 
-/** A signature with s above this half of the curve's order has a twin; contracts refuse it. */
+/**
+ * The half of the curve's order: a signature with a larger s has a twin, and contracts refuse it.
+ */
 const greatestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** A good signature, as contracts take it, and whether it is a contract that says so: it may say otherwise later. */
+/** A valid signature in the form for contracts; a contract's approval may change later. */
 export type GoodSignature = { signature: Hex; isOfContract: boolean }
 
-/** What somebody is said to have signed. */
+/** A signature that is claimed to be an account's. */
 export type Claim = { signer: Address; digest: Hex; signature: Hex }
 
-/** What our RFQ contract gives a contract for its answer (`CONTRACT_SIGNATURE_GAS`): one that needs more has not signed. */
+/**
+ * The gas for a contract's answer, as in our RFQ contract (`CONTRACT_SIGNATURE_GAS`): a contract
+ * that needs more has not signed.
+ */
 const contractSignatureGas = 400_000
 
 /**
- * Checks that an account signed a digest: with its key (65 bytes, or 64 by EIP-2098), or as a contract wallet by ERC-1271 on the newest
- * state. Gives the signature as contracts take it, which is with a recovery number of 27 or 28, and undefined when it is somebody else's
- * or none. A key is tried first and asks no node.
+ * Checks that an account signed a digest: with its key (65 bytes, or 64 by EIP-2098), or as a
+ * contract wallet by ERC-1271 on the newest state. Returns the signature in the form for contracts,
+ * with a recovery number of 27 or 28; undefined if it is not the account's. A key is tried first,
+ * without a request.
  *
- * @throws Chain.ProbeError, viem's errors when the node fails.
+ * @throws Chain.ProbeError, viem's errors if the node fails.
  * @example
  * (await checkSignature({ client }, { signer, digest, signature }))?.signature // the signature, or undefined
  */
@@ -52,14 +58,15 @@ export const checkSignature = async (
 }
 
 /**
- * Asks on one state whether accounts stand by what they have signed, in the order of the claims: a key always does, a contract as it
- * says by ERC-1271 with so much gas, in one word. No account's code has a part in the answers about others, or can make the node fail.
+ * Checks on one state which claims hold, in their order: a key's always does, a contract's if it
+ * agrees by ERC-1271 with this gas, in one word. No account's code affects the answers about others
+ * or can make the node fail.
  *
  * @throws Chain.ProbeError, viem's errors when the node fails.
  * @example
- * await judgeSignatures({ client }, { claims: [{ signer, digest, signature }], at: { blockHash } }) // [true]
+ * await checkSignatures({ client }, { claims: [{ signer, digest, signature }], at: { blockHash } }) // [true]
  */
-export const judgeSignatures = (
+export const checkSignatures = (
   { client }: { client: ChainClient },
   { claims, at, gas = contractSignatureGas }: { claims: readonly Claim[]; at: StateAt; gas?: number },
 ): Promise<boolean[]> =>
@@ -76,8 +83,8 @@ const askContract = (client: ChainClient, claim: Claim, { at, gas }: { at: State
   })
 
 /**
- * Asks a contract by a direct call with the same gas. A call that reverts is a no. Unlike in a fill,
- * the contract could write state in it, which changes nothing.
+ * Asks a contract by a direct call with the same gas. A call that reverts is a refusal. Unlike in a
+ * fill, the contract could write state in it, which has no effect.
  */
 const callContract = async (client: ChainClient, claim: Claim, { at, gas }: { at: StateAt; gas: number }) => {
   const data = questionOf(claim)
@@ -92,29 +99,33 @@ const callContract = async (client: ChainClient, claim: Claim, { at, gas }: { at
   return answer === yes
 }
 
-/** Returns the gas of a call before it runs: 21,000, 4 for each zero byte of its data, 16 for each other. */
+/**
+ * Returns the gas of a call before it runs: 21,000, 4 for each zero byte of its data, 16 for each
+ * other.
+ */
 const intrinsicGas = (data: Hex): bigint => {
   const bytes = data.slice(2).match(/../g) ?? []
   const zeros = bytes.filter((byte) => byte === '00').length
   return 21_000n + 4n * BigInt(zeros) + 16n * BigInt(bytes.length - zeros)
 }
 
-/** The node answered, but not as code does that it ran. */
+/** The node answered without running the code. */
 export class ProbeError extends namedError('Chain.ProbeError', {
   message: 'The node did not run the code that asks a contract for a signature.',
   fix: 'Use a node that runs eth_call without an address.',
 }) {}
 
-/** The answer of ERC-1271 that is a yes. */
+/** The answer of ERC-1271 that approves. */
 const yes: Hex = `0x${'1626ba7e'.padEnd(64, '0')}`
 
-/** The answer of a probe to a yes: it succeeded, with one word, which is the yes. */
+/** A probe's result for an approval: success, one word, and the approving word. */
 const saidYes: Hex = `0x${'0'.repeat(63)}1${'0'.repeat(62)}20${yes.slice(2)}`
 
 /**
- * Code that asks a contract and answers in three words: whether it answered, with how many bytes, and the first word of these. It is run as
- * the creation of a contract by `eth_call` and stays nowhere. So the contract has its own gas, whatever it burns, and what it floods is
- * not carried here; a call by Multicall fails as a whole where one contract does either.
+ * Returns code that asks a contract and returns three words: whether it succeeded, the number of
+ * returned bytes, and their first word. `eth_call` runs it as the creation of a contract without
+ * deploying it. So the contract has its own gas, whatever it burns, and large return data is not
+ * copied; a call by Multicall fails as a whole if one contract does either.
  */
 const probeOf = (claim: Claim, gas: number): Hex => {
   const { signer } = claim
@@ -122,11 +133,12 @@ const probeOf = (claim: Claim, gas: number): Hex => {
   const length = numberToHex(size(question), { size: 3 })
   const code = (codeSize: number) =>
     concatHex([
-      // codecopy(0, codeSize, length): the question stands behind the code.
+      // codecopy(0, codeSize, length): the question follows the code.
       ...(['0x62', length, '0x61', numberToHex(codeSize, { size: 2 }), '0x600039'] as const),
       // done = staticcall(gas, signer, 0, length, 0x40, 0x20)
       ...(['0x6020604062', length, '0x600073', signer, '0x62', numberToHex(gas, { size: 3 }), '0xfa'] as const),
-      // mstore(0, done), mstore(0x20, returndatasize), return(0, 0x60): the first byte is zero, as that of code may be anything but 0xef.
+      // mstore(0, done), mstore(0x20, returndatasize), return(0, 0x60): the first byte is zero,
+      // since code may start with any byte but 0xef.
       '0x6000523d60205260606000f3',
     ])
   return concatHex([code(size(code(0))), question])
@@ -143,7 +155,7 @@ const recover = async (digest: Hex, signature: Hex): Promise<Address | undefined
   if (parts === undefined || parts.s > greatestS) return undefined
   const { r, s, yParity } = parts
   const words = { r: numberToHex(r, { size: 32 }), s: numberToHex(s, { size: 32 }), yParity }
-  // A point that is not on the curve is nobody's signature.
+  // A point that is not on the curve is no signature.
   return recoverAddress({ hash: digest, signature: words }).catch(() => undefined)
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** Code that answers every call by reverting with these bytes. */
+/** Returns code that reverts every call with these bytes. */
 const revertsWith = (data: Hex): Hex => {
   const length = numberToHex(size(data), { size: 1 })
   return concatHex(['0x60', length, '0x600c60003960', length, '0x6000fd', data])
@@ -133,7 +133,7 @@ describe('readTokenBalances', () => {
     expect(dollars!.balance).toBeGreaterThan(0n)
   })
 
-  test('behavior: without a spender there are no allowances, and a stranger counts as zero', async () => {
+  test('behavior: without a spender there are no allowances, and other contracts count as zero', async () => {
     const deps = { client, chain: mainnet }
     expect(await readTokenBalances(deps, { owner: trader, tokens: [nobody] })).toEqual([
       { token: nobody, balance: 0n, allowance: undefined },
@@ -161,7 +161,7 @@ describe('createGasPriceFeed', () => {
     expect(feed.latest()).toEqual(prices)
   })
 
-  test('behavior: one block is asked for once, however many ask', async () => {
+  test('behavior: one block is read once for all callers', async () => {
     let asked = 0
     const counting = {
       ...client,
@@ -177,7 +177,7 @@ describe('createGasPriceFeed', () => {
     expect(asked).toBe(1)
   })
 
-  test('behavior: a failure is asked again, and the last prices stay', async () => {
+  test('behavior: a failed read is repeated, and the last prices stay', async () => {
     const feed = createGasPriceFeed({ chain: mainnet, client })
     const { hash } = await client.getBlock()
     const prices = await feed.at(hash)

@@ -13,13 +13,16 @@ import type { StateAt } from '../node/multicall'
 
 export type SimulatedTransaction = { from: Address; to: Address; data: Hex; value: bigint }
 
-/** Why a transaction would fail: the contract refuses, or the sender cannot pay for value and gas. */
+/**
+ * The reason for which a transaction would fail: the contract refuses, or the sender cannot pay for
+ * value and gas.
+ */
 export type RevertReason = Revert | { kind: 'funds' }
 
 export type Simulation = { ok: true; gas: bigint; returned: Hex } | { ok: false; reason: RevertReason }
 
 /**
- * Runs a transaction on a state without sending it: what it returns and how much gas it needs, or why it reverts.
+ * Simulates a transaction on a state. Returns its result and gas, or why it reverts.
  *
  * @throws viem's errors when the node fails; a revert is an answer, not an error.
  * @example
@@ -44,7 +47,7 @@ export const simulate = async (
 }
 
 /**
- * Returns the word for a revert as it is kept with an order.
+ * Returns the word for a revert that is stored with an order.
  *
  * @example
  * reasonWord({ kind: 'custom', name: 'InsufficientReturnAmount', args: [] }) // 'InsufficientReturnAmount'
@@ -52,7 +55,7 @@ export const simulate = async (
 export const reasonWord = (reason: Revert): string => wordOf(reason) ?? 'Reverted'
 
 /**
- * Finds the reason in an error that a call of the node gave; undefined when the node itself failed.
+ * Finds the revert reason in an error of a node's call; undefined if the node itself failed.
  *
  * @example
  * reasonOf(error) // { kind: 'text', message: 'INSUFFICIENT_OUTPUT' }
@@ -67,7 +70,7 @@ export const reasonOf = (error: unknown): RevertReason | undefined => {
   return error.walk(isRevert) ? { kind: 'unknown', data: '0x' } : undefined
 }
 
-/** As the nodes in use word it; no node returns data with it. */
+/** The phrase of the nodes in use, which return no data with it. */
 const outOfGas = /\bout ?of ?gas\b/i
 
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)

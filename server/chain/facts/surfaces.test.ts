@@ -6,7 +6,7 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { ChainClient } from '../node/clients'
 import { assertSurface, createSurfaces } from './surfaces'
 
-/** A chain with code at some addresses, or with a node that is away. */
+/** A chain with code at some addresses, or with a node that fails. */
 const at = (chain: Chain, codes: Record<string, Hex> = {}) => {
   const node = { codes, asked: 0, isAway: false }
   const client = {
@@ -25,7 +25,7 @@ test('default', async () => {
   expect([await surfaces('market'), await surfaces('rfq'), await surfaces('intent')]).toEqual([true, true, false])
 })
 
-test('behavior: code that was seen stays, and all who ask at once ask the node once', async () => {
+test('behavior: existing code is cached, and simultaneous checks ask the node once', async () => {
   const { node, surfaces } = at(mainnet, { [mainnet.contracts.rfq]: '0x60' })
   expect(await Promise.all([surfaces('rfq'), surfaces('rfq')])).toEqual([true, true])
   node.isAway = true
@@ -33,7 +33,7 @@ test('behavior: code that was seen stays, and all who ask at once ask the node o
   expect(node.asked).toBe(1)
 })
 
-test('behavior: what is not there yet, or not known while the node is away, is asked for again', async () => {
+test('behavior: missing code, or code that is unknown while the node fails, is read again', async () => {
   const { node, surfaces } = at(mainnet)
   expect(await surfaces('intent')).toBe(false)
   node.isAway = true
@@ -43,7 +43,7 @@ test('behavior: what is not there yet, or not known while the node is away, is a
   expect(await surfaces('intent')).toBe(true)
 })
 
-test('behavior: where nothing is published nobody is asked', async () => {
+test('behavior: the node is not asked without a published address', async () => {
   const { node, surfaces } = at(gnosis)
   expect(await surfaces('intent')).toBe(false)
   expect(node.asked).toBe(0)
@@ -51,9 +51,10 @@ test('behavior: where nothing is published nobody is asked', async () => {
 
 test('error: UnsupportedChain names the contract and the chain', async () => {
   const refusal = { errorType: 'UnsupportedChain', status: 422, details: 'Unsupported chain' }
+  const { rfq } = mainnet.contracts
   await expect(assertSurface(at(mainnet), 'rfq')).rejects.toMatchObject({
     ...refusal,
-    description: `Ethereum has no OTC contract: no code is at ${mainnet.contracts.rfq}. GET /chains says what each chain has.`,
+    description: `Ethereum has no OTC contract: no code is at ${rfq}. GET /chains says what each chain has.`,
   })
   await expect(assertSurface(at(gnosis), 'intent')).rejects.toMatchObject({
     ...refusal,

@@ -11,10 +11,11 @@ const addressOf = ({ contracts }: Chain, surface: ServedSurface): Address | unde
   contracts[surfaceContracts[surface]]
 
 /**
- * Asks the chain itself which surfaces it has: a published address proves no code. Code that was seen once stays; where none is, the next
- * one asks again, and all who ask at once ask the node once.
+ * Returns a check whether a surface has code on the chain, since a published address proves none. A
+ * positive answer is cached; a negative one is read again, and simultaneous checks share one
+ * request.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const surfaces = createSurfaces({ chain: gnosis, client })
  * await surfaces('intent') // false: it is not deployed there
@@ -35,7 +36,7 @@ export const createSurfaces = ({ chain, client }: ReadableChain): ServedChain['s
 }
 
 /**
- * Refuses what a chain lacks the contract for, and names it.
+ * Refuses a surface whose contract the chain lacks.
  *
  * @throws {ApiError} UnsupportedChain, ServiceUnavailable while the node does not answer
  * @example
@@ -47,7 +48,6 @@ export const assertSurface = async (
 ): Promise<void> => {
   if (await unavailableWithoutNode(surfaces(surface))) return
   const where = addressOf(chain, surface) ?? 'any published address'
-  throw new ApiError('UnsupportedChain', {
-    description: `${chain.name} has no ${roles[surface]}: no code is at ${where}. GET /chains says what each chain has.`,
-  })
+  const problem = `${chain.name} has no ${roles[surface]}: no code is at ${where}.`
+  throw new ApiError('UnsupportedChain', { description: `${problem} GET /chains says what each chain has.` })
 }

@@ -6,22 +6,28 @@ import { appearanceOf } from '@/lib/chain/token/appearance'
 import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
 
-/** Tokens that are known by name beside those of the registry. Their pools are followed when somebody asks, and their taxes measured, as of any other. */
+/**
+ * Tokens that are known by name in addition to the registry's. Like those of any unlisted token,
+ * their pools are followed and their taxes measured on request.
+ */
 export type TokenList = {
   tokens: readonly Token[]
   find: (address: string) => Token | undefined
-  /** Finds a token in any casing; none where the symbol could mean another listed token as well. */
+  /**
+   * Finds a token by symbol, case-insensitive; none if another listed token could have that symbol.
+   */
   findBySymbol: (symbol: string) => Token | undefined
 }
 
-/** The newest of the list, and the way to read it from the chain. */
+/** The newest list, and the function that reads it from the chain. */
 export type ConfirmedTokens = { latest: () => TokenList; confirm: () => Promise<void> }
 
 /**
- * Keeps the tokens of a published list that are on the chain indeed: those whose contract answers the decimals that the list says. A list is
- * a claim about a chain, and the chain of a local world has other tokens. Empty until `confirm` has asked the chain, which it does once.
+ * Filters a published list to the tokens that are on the chain: those whose contract returns the
+ * listed decimals. A list is only a claim, and the chain of a local world has other tokens. Empty
+ * until `confirm` has read the chain, which it does once.
  *
- * @throws from `confirm`: viem's errors when the node fails, and it may be called again.
+ * @throws from `confirm`: viem's errors if the node fails; it may be called again.
  * @example
  * const { latest, confirm } = confirmTokens({ chain: mainnet, client }, readDefaultTokens(mainnet))
  * await confirm()

@@ -4,14 +4,15 @@ import type { FeeSurface } from '@/lib/order/fee'
 import { readIntentModules } from './intent-modules'
 import type { ReadableChain, ServedChain } from './served-chain'
 
-/** As it stands in code that writes such a log. */
+/** The topic as it appears in code that emits such a log. */
 const credit = toEventSelector(getAbiItem({ abi: feeVaultAbi, name: 'FeesRegistered' })).slice(2)
 
 /**
- * Finds the surfaces whose contract credits fees without a log of it, as the published ones do: the code that credits them, of the intent
- * contract that of its modules, does not have the log's topic in it. Read once where there is code, since no code changes under its address.
+ * Finds the surfaces whose contract credits fees without a log, as the published ones do: the code
+ * that credits them (for the intent contract, that of its modules) does not contain the log's
+ * topic. Existing code is read once, since it cannot change at its address.
  *
- * @throws what the client throws when the node does not answer
+ * @throws the client's errors if the node does not answer
  * @example
  * const unloggedFees = createUnloggedFees({ chain: mainnet, client })
  * await unloggedFees() // ['market', 'intent'] on the real chain

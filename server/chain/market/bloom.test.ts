@@ -2,7 +2,7 @@ import { type Hex, keccak256, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { bloomMark, mayContain, parseBloom } from './bloom'
 
-// Header 4,000,000 of chain 1 is not at hand; the filter is built here from the definition: bits from the right end of 256 bytes.
+// The filter is built from the definition: bits from the right end of 256 bytes.
 const filterOf = (...values: Hex[]): Hex => {
   let filter = 0n
   for (const value of values) {

@@ -1,10 +1,11 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 
-/** Which three of the 2048 bits of a block header's filter a value sets. */
+/** The three of the 2048 bits of a block header's filter that a value sets. */
 export type BloomMark = readonly [number, number, number]
 
 /**
- * Finds the three bits an address or topic sets in a header's filter (Yellow Paper, section 4.3.1).
+ * Returns the three bits that an address or topic sets in a header's filter (Yellow Paper, section
+ * 4.3.1).
  *
  * @example
  * bloomMark('0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc').length // 3
@@ -15,11 +16,13 @@ export const bloomMark = (value: Hex): BloomMark => {
   return [bitAt(0), bitAt(2), bitAt(4)]
 }
 
-/** A header's filter as bytes; undefined where the chain fills it with nothing, so that it proves nothing. */
+/**
+ * A header's filter as bytes; undefined if the chain leaves it empty, so that it proves nothing.
+ */
 export type Bloom = Uint8Array | undefined
 
 /**
- * Reads a header's filter.
+ * Parses a header's filter.
  *
  * @example
  * parseBloom('0x' + '00'.repeat(256)) // undefined
@@ -30,8 +33,8 @@ export const parseBloom = (logsBloom: Hex | null | undefined): Bloom => {
 }
 
 /**
- * Says whether a block may hold a log with this address or topic. `false` is certain, `true` may be chance. Asked for every pool of every
- * block, so it makes nothing.
+ * Returns false if a block has no log with this address or topic; `true` may be chance. It
+ * allocates nothing, since it runs for every pool of every block.
  *
  * @example
  * mayContain(parseBloom(block.logsBloom), bloomMark(pair)) // true

@@ -1,14 +1,15 @@
 import { encodeDeployData, encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
 import { tradePool } from '@/localnet/trade/traders'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
-// The composable stable pool of the local Ethereum, of Balancer's own code: what the tracker holds is the chain, and a route through it pays to the wei.
+// The composable stable pool of the local Ethereum, with Balancer's own code: the tracker's state
+// equals the chain, and a route through it pays exactly.
 
 const world = openPoolsOfKind(mainnet, 'composable')
 const { followed, pool, addressOf } = world
@@ -22,20 +23,22 @@ const wrongs = [{ balance0: 1n }, { balance1: 1n }, { amplification: 1n }, { swa
 const expectAsOnChain = () => world.expectAsOnChain([pool()], wrongs)
 
 const vaultAbi = parseAbi([
-  'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
+  'struct Single { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct Funds { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function swap(Single singleSwap, Funds funds, uint256 limit, uint256 deadline) payable returns (uint256)',
 ])
 
 describe('composable stable pools', () => {
-  test('default: tokens, balances, fee, amplification and the rate of the staked token, without the shares of the pool', async () => {
+  test('default: tokens, balances, fee, amplification and rate, without the shares of the pool', async () => {
     expect(pool()).toMatchObject({
-      ...{
-        address: place!.address,
-        token0: wsteth,
-        token1: weth,
-        factor0: (ether * 11_875n) / 10_000n,
-        factor1: ether,
-      },
-      ...{ poolId: `${place!.address}0000000000000000000005c2`, amplification: 200_000n, swapFeeE18: 10n ** 14n },
+      address: place!.address,
+      token0: wsteth,
+      token1: weth,
+      factor0: (ether * 11_875n) / 10_000n,
+      factor1: ether,
+      poolId: `${place!.address}0000000000000000000005c2`,
+      amplification: 200_000n,
+      swapFeeE18: 10n ** 14n,
     })
     expect(Number(pool().balance0 * pool().factor0) / Number(pool().balance1 * pool().factor1)).toBeCloseTo(1, 3)
     await expectAsOnChain()
@@ -51,12 +54,13 @@ describe('composable stable pools', () => {
     await expectAsOnChain()
   })
 
-  test('behavior: shares that somebody buys with one token leave the other alone', async () => {
+  test('behavior: a purchase of shares with one token leaves the other balance unchanged', async () => {
     const before = pool()
     const funds = { fromInternalBalance: false, toInternalBalance: false }
     const single = { poolId: before.poolId, kind: 0, assetIn: weth, assetOut: place!.address } as const
     const data = encodeFunctionData({
-      ...{ abi: vaultAbi, functionName: 'swap' },
+      abi: vaultAbi,
+      functionName: 'swap',
       args: [
         { ...single, amount: 5n * ether, userData: '0x' },
         { ...funds, sender: roles.deployer, recipient: roles.deployer },
@@ -86,13 +90,13 @@ describe('composable stable pools', () => {
       legs: readonly { pool: string; dex: string | undefined; amountIn: bigint; amountOut: bigint }[],
     ) => new Set(legs.map(({ pool, dex, amountIn, amountOut }) => `${dex} ${pool} ${amountIn} ${amountOut}`))
     expect(amountsOf(told)).toEqual(amountsOf(route.legs))
-    const least = route.legs.reduce((gas, { kind }) => gas + leastLegGas[kind], 21_000)
+    const least = route.legs.reduce((gas, { kind }) => gas + minLegGas[kind], 21_000)
     expect(Number(gasUsed)).toBeGreaterThan(least)
     await expectAsOnChain()
   }
-  test.each(cases)('behavior: $side $amount $from for $to pays what was quoted, and its receipt says so', expectPaid)
+  test.each(cases)('behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows', expectPaid)
 
-  test('behavior: a new rate counts once the pool has to ask for it, and from then on in what it pays', async () => {
+  test('behavior: a new rate counts from the first time that the pool reads it', async () => {
     const { client } = followed.anvil
     const { abi, bytecode } = ownArtifact('RateProvider')
     const { contractAddress } = await client.act({
@@ -113,7 +117,7 @@ describe('composable stable pools', () => {
     expect(pool()).toBe(kept)
     await mine(10_801)
     expect(pool().factor0).toBe((ether * 12n) / 10n)
-    // The first one has the pool ask and keep it.
+    // The first trade makes the pool read and store the rate.
     await expectPaid(cases[0])
     await expectPaid(cases[3])
     expect(pool().factor0).toBe((ether * 12n) / 10n)

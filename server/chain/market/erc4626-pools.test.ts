@@ -4,21 +4,22 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { roles } from '@/localnet/accounts'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
-// The vault of the local Ethereum, and staking into wstETH: what the tracker holds is the chain, and a route through them pays to the wei.
+// The vault of the local Ethereum, and staking into wstETH: the tracker's state equals the chain,
+// and a route through them pays exactly.
 
 const world = openPoolsOfKind(mainnet, 'erc4626')
 const { pools: vaults, addressOf } = world
 const expectAsOnChain = () => world.expectAsOnChain(vaults())
 
 describe('vaults of ERC-4626', () => {
-  test('default: shares are worth what the price table says', async () => {
+  test('default: the worth of shares equals the price table', async () => {
     const [vault] = vaults()
     expect(vault).toMatchObject({ address: addressOf('sDAI'), token0: addressOf('DAI'), indexed: false })
     expect(Number(vault!.assets) / Number(vault!.shares)).toBeCloseTo(1.17, 12)
     await expectAsOnChain()
   })
 
-  test('behavior: yield that no log of the vault tells is seen with the block, and an unchanged vault stays the same object', async () => {
+  test('behavior: yield without a log is read with the block, and an unchanged vault stays the same', async () => {
     const [before] = vaults()
     const transfer = (token: Address, to: Address, amount: bigint) =>
       world.followed.send(
@@ -43,7 +44,7 @@ describe('vaults of ERC-4626', () => {
     { from: 'sDAI', to: 'USDC', amount: parseUnits('3000', 18), side: 'SELL', dexes: undefined },
   ] as const
   test.each(cases)(
-    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    'behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows',
     async (one) => {
       const { side, dexes } = one
       const route = world.routeOf(one)!
@@ -64,7 +65,7 @@ describe('vaults of ERC-4626', () => {
   )
 })
 
-// Ether into wstETH is an edge like them, in one direction.
+// Ether into wstETH is an edge like a vault's, in one direction.
 describe('staked ether', () => {
   const abi = parseAbi([
     'function stETH() view returns (address)',
@@ -74,7 +75,7 @@ describe('staked ether', () => {
   ])
   const { pools, pool, routeOf, pay, expectAsOnChain } = openPoolsOfKind(mainnet, 'staking', world.followed)
 
-  /** Sends what its stranger may, and waits until the tracker has the block. */
+  /** Sends a call as another account, and waits until the tracker has the block. */
   const call = async (functionName: 'addRewards' | 'pauseStaking' | 'resumeStaking', value = 0n) => {
     const to = await world.followed.client.readContract({ address: addressOf('wstETH'), abi, functionName: 'stETH' })
     const data = encodeFunctionData({ abi, functionName })
@@ -83,14 +84,14 @@ describe('staked ether', () => {
     await world.followed.untilSeen(receipt.blockNumber)
   }
 
-  test('default: a share is worth what the price table says', async () => {
+  test('default: the worth of a share equals the price table', async () => {
     expect(pool()).toMatchObject({ dex: 'Lido', address: addressOf('wstETH'), token1: addressOf('WETH') })
     expect(Number(pool().ether) / Number(pool().shares)).toBeCloseTo(3800 / 3200, 12)
     expect(pool().mostEther).toBeLessThanOrEqual(parseEther('150000'))
     await expectAsOnChain(pools())
   })
 
-  test('behavior: rewards and a pause, of which no pool tells, are seen with the block', async () => {
+  test('behavior: rewards and a pause without a log are read with the block', async () => {
     const before = pool()
     await call('addRewards', parseEther('100'))
     expect(pool().ether).toBe(before.ether + parseEther('100'))
@@ -109,7 +110,7 @@ describe('staked ether', () => {
     { from: 'DAI', to: 'wstETH', amount: parseEther('1'), side: 'BUY', dexes: ['Lido', 'UniswapV2'] },
   ] as const
   test.each(cases)(
-    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    'behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows',
     async (one) => {
       const route = routeOf(one)!
       const legs = route.legs.filter(({ kind }) => kind === 'staking')
@@ -118,8 +119,11 @@ describe('staked ether', () => {
       expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
       expect(told.filter(({ dex }) => dex === 'Lido')).toEqual([
         expect.objectContaining({
-          ...{ pool: addressOf('wstETH'), tokenIn: addressOf('WETH'), tokenOut: addressOf('wstETH') },
-          ...{ amountIn: legs[0]!.amountIn, isNative: true },
+          pool: addressOf('wstETH'),
+          tokenIn: addressOf('WETH'),
+          tokenOut: addressOf('wstETH'),
+          amountIn: legs[0]!.amountIn,
+          isNative: true,
         }),
       ])
       await expectAsOnChain(pools())

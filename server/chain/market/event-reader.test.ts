@@ -3,8 +3,9 @@ import { decodeEventLog, encodeAbiParameters, encodeEventTopics, type Hex, parse
 import { expect, test } from 'vitest'
 import { eventReader, UnreadableLogError } from './event-reader'
 
+const range = 'int24 indexed tickLower, int24 indexed tickUpper'
 const abi = parseAbi([
-  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0)',
+  `event Mint(address sender, address indexed owner, ${range}, uint128 amount, uint256 amount0)`,
   'event Swap(address indexed sender, int256 amount0, uint160 sqrtPriceX96, int24 tick)',
   'event Sync(uint112 reserve0, uint112 reserve1)',
   'event Changed(bytes32 indexed poolId, int256[] deltas)',
@@ -24,7 +25,7 @@ const argument = (type: string): fc.Arbitrary<unknown> => {
   return number(type.startsWith('int'), bits).map((value) => (bits <= 48 ? Number(value) : value))
 }
 
-test('default: reads what viem reads', () => {
+test('default: equals the result of viem', () => {
   for (const event of abi)
     fc.assert(
       fc.property(fc.tuple(...event.inputs.map(({ type }) => argument(type))), (values) => {
@@ -39,7 +40,7 @@ test('default: reads what viem reads', () => {
     )
 })
 
-/** Without bigints, and addresses in lower case. */
+/** Converts bigints to strings, and addresses to lower case. */
 const plainOf = (event: unknown) =>
   JSON.parse(JSON.stringify(event, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)).toLowerCase())
 

@@ -5,17 +5,19 @@ import { namedError } from '@/lib/errors'
 type ReadableLog = { topics: readonly Hex[]; data: Hex }
 type Read = (log: ReadableLog) => Record<string, unknown>
 
-/** Numbers of up to this many bits are numbers, wider ones bigints, as viem has it. */
+/** Integers of up to this many bits are numbers, wider ones bigints, as in viem. */
 const numberBits = 48
 
 /**
- * Makes a reader of logs: it finds the event by its topic and reads its arguments. The same answer as viem's `decodeEventLog`, in a
- * tenth of its time for events whose arguments are single words: a block must not hold up quotes.
+ * Creates a decoder of logs: it finds the event by its topic and decodes its arguments. The result
+ * equals that of viem's `decodeEventLog`, in a tenth of the time for events whose arguments are
+ * single words, so that a block does not delay quotes.
  *
- * @throws Chain.UnreadableLogError from the reader when a log is of no such event or does not have its size; viem's errors for events
- * with lists.
+ * @throws Chain.UnreadableLogError from the decoder if a log is of no such event or has another
+ * size; viem's errors for events with lists.
  * @example
- * eventReader(parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)']))(log).args // { reserve0: 10n, reserve1: 20n }
+ * eventReader(parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)']))(log).args
+ * // { reserve0: 10n, reserve1: 20n }
  */
 export const eventReader = <const abi extends readonly AbiEvent[]>(abi: abi) => {
   const events = new Map(

@@ -30,7 +30,7 @@ const header = (number: number, fork = 0, parentFork = fork) => ({
   transactions: [],
 })
 type Answer = (params: never) => unknown
-/** A node that answers what a test tells it to. */
+/** A node with the answers of a test. */
 const nodeThat = (answers: Record<string, Answer>): ChainClient =>
   createPublicClient({
     cacheTime: 0,
@@ -103,24 +103,20 @@ describe('follow', () => {
     expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 5n })
   })
 
-  test('behavior: a stable pool in a ramp has the amplification of the newest block, though nothing is logged', async () => {
+  test('behavior: a stable pool in a ramp has the amplification of the newest block without a log', async () => {
     const [token0, token1] = [pair.token0, mainnet.tokens.find(({ symbol }) => symbol === 'crvUSD')!.address]
     const stable: Pool = {
-      ...{
-        kind: 'stable',
-        address: `0x${'c1'.repeat(20)}`,
-        dex: 'CurveV1',
-        token0,
-        token1: token1.toLowerCase() as Hex,
-      },
-      ...{
-        amplification: 150_000n,
-        feeE10: 1_000_000n,
-        balance0: 5n,
-        balance1: 7n,
-        rate0: 10n ** 30n,
-        rate1: 10n ** 18n,
-      },
+      kind: 'stable',
+      address: `0x${'c1'.repeat(20)}`,
+      dex: 'CurveV1',
+      token0,
+      token1: token1.toLowerCase() as Hex,
+      amplification: 150_000n,
+      feeE10: 1_000_000n,
+      balance0: 5n,
+      balance1: 7n,
+      rate0: 10n ** 30n,
+      rate1: 10n ** 18n,
     }
     const answers = (amplification: bigint) =>
       new Map<string, bigint>([
@@ -154,7 +150,7 @@ describe('follow', () => {
       })
     expect(await follow(deps(nodeAt(13, rampedAt), journal))).toMatchObject({ changed: [stable.address] })
     expect(journal.pools().get(stable.address)).toEqual({ ...stable, amplification: 150_300n })
-    // The ramp has ended: nothing changes any more, and the pool stays the same object.
+    // After the ramp the pool stays the same object.
     const before = journal.pools().get(stable.address)
     expect(
       await follow(
@@ -167,11 +163,11 @@ describe('follow', () => {
     expect(journal.pools().get(stable.address)).toBe(before)
   })
 
-  test('behavior: nothing new', async () => {
+  test('behavior: no new block', async () => {
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 10) })))).toEqual({ kind: 'same' })
   })
 
-  test('behavior: a longer way is leapt by logs alone, up to the blocks whose states every node has', async () => {
+  test('behavior: a long gap is leapt by logs alone, up to the blocks whose states every node has', async () => {
     const asked: string[] = []
     const client = nodeThat({
       eth_getBlockByNumber: (params: [string]) => {
@@ -191,7 +187,7 @@ describe('follow', () => {
     expect(journal.tip().number).toBe(250n)
   })
 
-  test('behavior: a leap from a branch that is gone begins at the common block', async () => {
+  test('behavior: a leap from a removed branch starts at the common block', async () => {
     const journal = journalAt(10)
     const first = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 13), eth_getLogs: () => [sync(13, 0, 9)] })
     await follow(deps(first, journal))
@@ -211,7 +207,7 @@ describe('follow', () => {
     expect(journal.pools().has(pair.address)).toBe(false)
   })
 
-  test('error: Chain.MovedChainError where a leap ends in a block that was replaced meanwhile', async () => {
+  test('error: Chain.MovedChainError if a leap ends in a block that was replaced meanwhile', async () => {
     let reads = 0
     const moving = (params: [string]) => {
       const block = params[0] === numberToHex(186) ? header(186, reads++) : undefined
@@ -234,17 +230,17 @@ describe('follow', () => {
     expect(journal.pools().get(pair.address)).toMatchObject({ reserve0: 4n })
   })
 
-  test('behavior: a node that does not have our blocks any more has none in common with us', async () => {
+  test('behavior: a node that lacks our blocks has none in common with us', async () => {
     const only = ([at]: [Hex | 'latest']) => (at === 'latest' ? header(12) : null)
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: only })))).toEqual({ kind: 'lost' })
   })
 
-  test('behavior: no block in common is lost, too many blocks is far', async () => {
+  test('behavior: a missing common block is lost, and too many blocks are far', async () => {
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 1, 10) })))).toEqual({ kind: 'lost' })
     expect(await follow(deps(nodeThat({ eth_getBlockByNumber: blocks(() => 0, 5_000) })))).toEqual({ kind: 'far' })
   })
 
-  test('error: Chain.MovedChainError when headers do not join, and nothing has changed', async () => {
+  test('error: Chain.MovedChainError if headers do not link, and nothing has changed', async () => {
     const forks = (params: [string]) =>
       header(params[0] === 'latest' ? 13 : Number(params[0]), Number(params[0]) === 12 ? 1 : 0)
     const journal = journalAt(10)
@@ -253,7 +249,7 @@ describe('follow', () => {
     expect(journal.tip().number).toBe(10n)
   })
 
-  test('error: Chain.MixedBlocksError when a log is of another block, and nothing has changed', async () => {
+  test('error: Chain.MixedBlocksError if a log is of another block, and nothing has changed', async () => {
     const journal = journalAt(10)
     const client = nodeThat({ eth_getBlockByNumber: blocks(() => 0, 11), eth_getLogs: () => [sync(11, 5, 9)] })
     await expect(follow(deps(client, journal))).rejects.toThrow(MixedBlocksError)
@@ -273,7 +269,7 @@ describe('follow', () => {
 })
 
 describe('readLogs', () => {
-  test('error: Chain.MixedBlocksError for a log that was taken back', async () => {
+  test('error: Chain.MixedBlocksError for a removed log', async () => {
     const client = nodeThat({ eth_getLogs: () => [{ ...sync(11, 0, 9), removed: true }] })
     const block = { number: 11n, hash: hash(11), parentHash: hash(10), timestamp: 0n }
     const read = readLogs({ client }, { blocks: [block], addresses: [pair.address] })
@@ -293,22 +289,22 @@ describe('readMany', () => {
 describe('findHeader', () => {
   const at = (answer: Answer) => findHeader(nodeThat({ eth_getBlockByNumber: answer }), 7n)
 
-  test('default: the header, or undefined where the node has no such block', async () => {
+  test('default: the header, or undefined if the node has no such block', async () => {
     expect(await at(() => header(7))).toMatchObject({ number: 7n, hash: hash(7) })
     expect(await at(() => null)).toBeUndefined()
   })
 
-  test('behavior: history that the node has pruned is no failure of it', async () => {
+  test('behavior: pruned history is no failure of the node', async () => {
     const pruned = Object.assign(new Error('pruned history unavailable'), { code: 4444 })
     expect(await at(() => Promise.reject(pruned))).toBeUndefined()
   })
 
-  test('error: what the node throws otherwise', async () => {
+  test('error: other errors of the node', async () => {
     await expect(at(() => Promise.reject(new Error('overloaded')))).rejects.toThrow('overloaded')
   })
 })
 
-test('findOldest: the oldest block of a node that drops its history, wherever that begins', async () => {
+test('findOldest: the oldest block of a node that drops its history, at any start', async () => {
   const head = { number: 50n, hash: hash(50) }
   for (let first = 0; first <= 50; first++)
     for (const from of [0n, 20n, 50n]) {

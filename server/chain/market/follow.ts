@@ -4,9 +4,10 @@ import { toLowerAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { listedCandidates, type PoolCandidate } from '@/lib/chain/pools/candidates'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
+import type { BlockReads } from '../node/block-reads'
 import type { ChainClient } from '../node/clients'
 import { blocksPerStep, readContractLogs } from '../node/contract-logs'
 import { readLogs } from '../node/read-logs'
@@ -23,33 +24,35 @@ import {
 import type { BlockRef, PoolJournal } from './pool-journal'
 import { snapshotPools } from './snapshot'
 
-/** How far one step goes, and how much of the headers' own word about logs it looks into. */
+/** The limits of one step, and of checking headers' filters. */
 const followLimits = {
   /**
    * Blocks whose headers and states one step reads. Nodes forget the states of blocks that are 128
    * below their head, so that a longer way is leapt by logs alone.
    */
   blocks: 64,
-  /** Catching up over more blocks leaves lost logs to the samples. */
+  /** A longer step leaves lost logs to the samples. */
   filteredBlocks: 8,
-  /** Filters of busy chains say yes by chance: no more pools than this are compared for it. */
+  /** Filters of busy chains match by chance: at most this many pools are compared for it. */
   suspects: 16,
 } as const
 
 type FollowDeps = {
   client: ChainClient
   chain: Chain
+  /** The reads that are made at each block. */
+  reads?: BlockReads | undefined
   journal: PoolJournal
   /** A longer gap is not replayed: reading everything again is cheaper. */
   replayBlocks: bigint
-  /** The place of a newly created pool if we want to follow it. */
+  /** Returns the place of a newly created pool if it is followed. */
   wanted: (created: CreatedPool) => PoolCandidate | undefined
 }
 
 /** A header with the filter of its logs. */
 export type Header = BlockRef & { bloom: Bloom }
 
-/** How a step ended. `suspects` are pools whose logs the node may have kept from us. */
+/** The result of a step. `suspects` are pools whose logs the node may have withheld. */
 export type FollowStep =
   | { kind: 'same' }
   /** The node is at an older block of our own chain; it lags, or the chain was rolled back. */
@@ -69,16 +72,19 @@ export type FollowStep =
   | { kind: 'leapt'; unwound: number; changed: PoolAddress[]; created: PoolCandidate[] }
   /** The chain and our journal have no block in common: read everything again. */
   | { kind: 'lost' }
-  /** So many blocks went by that reading everything again is cheaper than replaying them. */
+  /** The gap is too long: reading everything again is cheaper than replaying it. */
   | { kind: 'far' }
 
 /**
- * Moves the journal towards the head of the chain by one step: finds the common ancestor, reads headers and logs of what comes after
- * it, and only when all of it is here and fits together unwinds and applies it at once. Throws before it changes anything.
+ * Moves the journal towards the head of the chain by one step: finds the common ancestor, reads
+ * headers and logs after it, and unwinds and applies them at once when all of it is complete and
+ * consistent. An error leaves the journal unchanged.
  *
- * @throws Chain.MixedBlocksError when the chain moved while it was read; viem's errors when the node fails.
+ * @throws Chain.MixedBlocksError if the chain moved while it was read; viem's errors if the node
+ * fails.
  * @example
- * await follow({ client, chain, journal, wanted, replayBlocks: 300n }) // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
+ * await follow({ client, chain, reads, journal, wanted, replayBlocks: 300n })
+ * // { kind: 'moved', unwound: 0, changed: ['0xb4e1...'], ... }
  */
 export const follow = async (deps: FollowDeps): Promise<FollowStep> => {
   const { client, journal } = deps
@@ -95,7 +101,7 @@ export const follow = async (deps: FollowDeps): Promise<FollowStep> => {
   const addresses = writersOf(deps)
   const logs = await readLogs({ client }, { blocks: headers, addresses })
   const last = headers.at(-1)!
-  // A run is asked for by number: if its last block is still the same, so is every block before it.
+  // A run is read by number: if its last block is still the same, so is every block before it.
   if (headers.length > 1 && (await readHeader(client, last.number)).hash !== last.hash) throw new MovedChainError(last)
 
   const suspects = await readWithheld(deps, headers, logs)
@@ -153,7 +159,7 @@ const earlierFirst = (a: ChainLog, b: ChainLog) =>
   a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : Number(a.blockNumber - b.blockNumber)
 
 /**
- * Goes back to a height the journal still holds and names the pools this changed.
+ * Unwinds to a height in the journal, and returns the pools that this changed.
  *
  * @example
  * unwindTo(journal, 17n) // ['0xb4e1...']
@@ -169,7 +175,8 @@ export const unwindTo = (journal: PoolJournal, number: bigint): PoolAddress[] =>
  *
  * @throws viem's BlockNotFoundError when the node has no such block.
  * @example
- * await readHeader(client, 'latest') // { number: 17n, hash: '0x...', parentHash: '0x...', timestamp: 1700000000n, bloom }
+ * await readHeader(client, 'latest')
+ * // { number: 17n, hash: '0x...', parentHash: '0x...', timestamp: 1700000000n, bloom }
  */
 export const readHeader = async (client: ChainClient, at: bigint | 'latest'): Promise<Header> => {
   const block = await client.getBlock(at === 'latest' ? { blockTag: at } : { blockNumber: at })
@@ -229,11 +236,11 @@ export const findOldest = async <head extends { number: bigint }>(
 }
 
 const writersOf = ({ chain, journal }: FollowDeps): PoolAddress[] => [
-  ...new Set([...journal.pools().values()].map(holderOf)),
+  ...new Set([...journal.pools().values()].map(poolContractOf)),
   ...sharedWritersOf(chain),
 ]
 
-/** Who writes about pools beside the pools themselves: factories, vaults and managers. */
+/** Returns the contracts that emit logs of many pools: factories, vaults and managers. */
 const sharedWritersOf = (chain: Chain): PoolAddress[] =>
   chain.dexes.flatMap((dex) => {
     if (dex.kind === 'v4') return [toLowerAddress(dex.manager)]
@@ -251,7 +258,7 @@ const findAncestor = async ({ client, journal }: FollowDeps, head: Header): Prom
   for (let number = shorter.number; ; number--) {
     const ours = journal.blockAt(number)
     if (ours === undefined) return undefined
-    // A block that the node has no more was replaced.
+    // A block that the node lacks was replaced.
     const theirs = number === head.number ? head : await findHeader(client, number)
     if (theirs?.hash === ours.hash) return ours
   }
@@ -270,8 +277,9 @@ const readHeaders = async (client: ChainClient, ancestor: BlockRef, head: Header
   return headers
 }
 
-// A node may serve a header before its logs are indexed, or lose logs. The header's own filter tells which pools must have written
-// something: those are asked for once more; who still has nothing is a suspect, to be compared with the chain.
+// A node may serve a header before its logs are indexed, or lose logs. The header's filter shows
+// which pools must have emitted logs: those are read once more, and a pool that still has none is a
+// suspect, to be compared with the chain.
 const readWithheld = async (
   { client, chain, journal }: FollowDeps,
   headers: readonly Header[],
@@ -289,8 +297,8 @@ const readWithheld = async (
     )
     if (silent.length === 0) continue
     const quiet = silent.map(({ address }) => address)
-    // A vault's logs are those of all its pools: what was heard already counts once.
-    const writers = [...new Set(silent.map(holderOf))]
+    // A vault's logs are those of all its pools: known ones are skipped.
+    const writers = [...new Set(silent.map(poolContractOf))]
     const addresses = silent.some(({ kind }) => kind === 'weighted') ? [...writers, ...vaults] : writers
     const again = (await readLogs({ client }, { blocks: [header], addresses })).get(header.hash) ?? []
     const more = again.filter((log) => !heard.has(poolOf(log)))
@@ -318,7 +326,7 @@ const mayHaveChanged = ({ bloom }: Header, pool: Pool, vaults: readonly PoolAddr
   return (isNamed || has(pool.address)) && stateTopics[pool.kind].some((topic: Hex) => has(topic))
 }
 
-/** One block with everything that has to be read before it can be applied. */
+/** A block with everything that is read before it is applied. */
 export type Planned = {
   block: BlockRef
   logs: readonly ChainLog[]
@@ -340,10 +348,12 @@ const readPlan = async (
       return candidate ? [candidate] : []
     })
     const { hash: blockHash } = block
-    const unlogged = blockHash === headers.at(-1)!.hash ? unloggedPoolsOf(deps) : []
+    const isLast = blockHash === headers.at(-1)!.hash
+    const unlogged = isLast ? unloggedPoolsOf(deps) : []
     const stable = stablePoolsIn(deps.journal, own)
     const toRead = [...new Map([...stable, ...unlogged].map((place) => [place.address, place])).values()]
-    const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash })
+    const reads = isLast ? deps.reads : undefined
+    const found = await snapshotPools(deps, { candidates: [...candidates, ...toRead], blockHash, reads })
     const byAddress = new Map(found.map((pool) => [pool.address, pool]))
     const created = candidates.map((candidate) => ({ candidate, pool: byAddress.get(candidate.address) }))
     const read = new Map(
@@ -353,7 +363,8 @@ const readPlan = async (
       }),
     )
     plan.push({ block, logs: own, created, read })
-    // The filter of this run did not hold the new pool's address: stop here and ask for the rest with it.
+    // The filter of this run did not have the new pool's address: the next step reads the rest with
+    // it.
     if (created.length > 0) break
   }
   return plan
@@ -368,11 +379,11 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): PoolCan
 }
 
 /**
-/**
- * Pools of which a part of the state changes without a log, read as of the newest block: a factory of Solidly's kind writes none of a new
- * usual fee, the amplification of a stable pool moves with the time of each block from the start of a ramp to its end, some ask for
- * the rates of their tokens anew, what the shares of a vault or of staked ether are worth grows with time or what somebody sends, and so does how much may be staked. Stable pools are few,
- * listed one by one, so all of them are read rather than those whose ramp is known.
+ * Returns the pools whose state partly changes without a log, read at the newest block: a Solidly
+ * factory emits no log of a new default fee; the amplification of a stable pool moves with time
+ * during a ramp, and some read the rates of their tokens; the worth of a vault's shares or of
+ * staked ether grows with time or donations, and so does the stake limit. The few stable pools of
+ * the registry are all read rather than those in a known ramp.
  */
 const unloggedPoolsOf = ({ chain, journal }: FollowDeps): PoolCandidate[] => [
   ...[...journal.pools().values()].flatMap((pool): PoolCandidate[] => {
@@ -383,27 +394,30 @@ const unloggedPoolsOf = ({ chain, journal }: FollowDeps): PoolCandidate[] => [
   ...listedCandidates(chain).filter(({ kind, address }) => relisted.includes(kind) && journal.pools().has(address)),
 ]
 
-/** Kinds that are read again by the place that the registry names: more than a pool says of itself. */
+/**
+ * Kinds that are read again by the place in the registry: it has more data than the pool itself.
+ */
 const relisted: readonly PoolCandidate['kind'][] = ['composable', 'stableMulti', 'stableMeta']
 
-/** What may be read again though nothing of it changed. */
+/** Kinds that may be read again without a change. */
 const unlogged: readonly Pool['kind'][] = [
   ...(['solidly', 'stable', 'stableNg', 'stableMulti', 'stableMeta', 'composable'] as const),
   ...(['erc4626', 'staking'] as const),
 ]
 
-/** An unchanged pool stays the same object: nothing that was made of it is made again. */
+/** An unchanged pool stays the same object, which saves deriving its data again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
   unlogged.includes(pool.kind) &&
   Object.entries(pool).every(([field, value]) => isSameValue(value, before[field as keyof Pool]))
 
-/** Other coins of a pool, and a pool beneath, are read into objects of their own. */
+/** The other coins of a pool, and its base pool, are read into new objects. */
 const isSameValue = (value: unknown, before: unknown): boolean =>
   value === before || (typeof value === 'object' && isDeepStrictEqual(value, before))
 
 /**
- * Applies blocks that were read to the journal and names the pools this changed, and those with logs that cannot be read.
+ * Applies the blocks of a plan to the journal. Returns the changed pools, and those with logs that
+ * cannot be decoded.
  *
  * @throws PoolJournal.BrokenChainError when a block is not the child of the one before it.
  * @example

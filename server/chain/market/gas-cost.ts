@@ -4,12 +4,12 @@ import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { dataFeeOf } from '../facts/data-size'
 import type { MarketAt } from './read-state'
 
-/** The market of a chain as far as the cost of gas depends on it. */
+/** The parts of a chain's market that determine the cost of gas. */
 export type GasMarket = Pick<MarketAt, 'chain' | 'market' | 'gasPriceWei' | 'dataPriceWei'>
 
 /**
- * Returns what the gas of a call costs in raw units of a token, rounded up; by the prices of the chain's
- * pools. Undefined where these do not price the token.
+ * Returns the cost of a call's gas in raw units of a token, rounded up, at the prices of the
+ * chain's pools. Undefined if they do not price the token.
  *
  * @example
  * gasCostIn(market, { token: usdc, gas: 110_000n, data }) // 41_300n

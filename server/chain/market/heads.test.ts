@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-test('behavior: what is reached by websocket first announces each block, also with another behind it', async () => {
+test('behavior: a preferred websocket announces each block, also with another url after it', async () => {
   const ws = anvil.url.replace('http', 'ws')
   for (const urls of [[ws], [ws, anvil.url]]) {
     const client = createChainClient({ chain: mainnet, urls })
     let heard = 0
     const heads = watchHeads(client, () => heard++)!
-    // The subscription is under way: blocks come until one was announced.
+    // The subscription is pending: blocks are mined until one was announced.
     await expect.poll(() => anvil.client.mine({ blocks: 1 }).then(() => heard)).toBeGreaterThan(0)
     expect(heads.isLost()).toBe(false)
     heads.stop()
@@ -25,7 +25,7 @@ test('behavior: what is reached by websocket first announces each block, also wi
   }
 })
 
-test('behavior: one that goes announces nothing until it is back', async () => {
+test('behavior: a closed connection announces nothing until it is open again', async () => {
   const node = await startAnvil({ chainId: 1 })
   const client = createChainClient({ chain: mainnet, urls: [node.url.replace('http', 'ws'), anvil.url] })
   let heard = 0
@@ -40,7 +40,7 @@ test('behavior: one that goes announces nothing until it is back', async () => {
   await again.stop()
 })
 
-test('behavior: over http nobody announces', () => {
+test('behavior: http announces nothing', () => {
   const client = createChainClient({ chain: mainnet, urls: [anvil.url, anvil.url.replace('http', 'ws')] })
   expect(watchHeads(client, () => {})).toBeUndefined()
 })

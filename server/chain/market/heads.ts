@@ -1,21 +1,26 @@
 import type { FallbackTransport } from 'viem'
 import type { ChainClient } from '../node/clients'
 
-/** Announcements of new heads, until they are stopped. */
+/** A subscription to new heads. */
 export type Heads = {
   stop: () => void
-  /** The connection broke, or never was: nobody announces until it is there again. */
+  /** True if there is no connection, so that no head is announced. */
   isLost: () => boolean
 }
 
 /**
- * Has the node announce new heads where the connection to the preferred one can (websocket); undefined over http, where the caller polls.
- * Announcements only wake the caller up: what the head is, the caller asks for itself, so a lost announcement costs time and nothing else.
+ * Subscribes to new heads if the preferred node's connection allows it (websocket), or if the
+ * process follows them (`shareClient`); undefined over http, where the caller polls. Announcements
+ * only wake the caller, which reads the head itself, so a lost one costs only time.
  *
  * @example
  * const heads = watchHeads(client, () => wake()) // undefined over http
  */
 export const watchHeads = (client: ChainClient, onHead: () => void): Heads | undefined => {
+  const { onHead: onSharedHead } = client.transport as { onHead?: (hear: () => void) => () => void }
+  // Reading the head of a shared client is free, so its reader polls as often as without
+  // announcements.
+  if (onSharedHead) return { stop: onSharedHead(onHead), isLost: () => true }
   if (preferredOf(client) !== 'webSocket') return undefined
   let lost = false
   const note = (isLost: boolean) => {
@@ -26,7 +31,7 @@ export const watchHeads = (client: ChainClient, onHead: () => void): Heads | und
   return { stop, isLost: () => lost }
 }
 
-/** What the node that is asked first is asked by. */
+/** Returns the transport type of the preferred node. */
 const preferredOf = ({ transport }: ChainClient): string => {
   const [first] = (transport as { transports?: readonly ReturnType<FallbackTransport>[] }).transports ?? []
   return first === undefined ? transport.type : first.config.type

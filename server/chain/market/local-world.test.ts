@@ -7,7 +7,7 @@ import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
 import { probeCode, readProbe } from '@/lib/chain/node/code-probe'
 import { readRounds } from '@/lib/chain/node/reading'
 import { listedCandidates } from '@/lib/chain/pools/candidates'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { readPools } from '@/lib/chain/pools/pool-reads'
 import { wordsOfTicks } from '@/lib/chain/pools/tick-bitmaps'
 import { executor } from '@/lib/chain/program/executor.generated'
@@ -89,12 +89,12 @@ describe('createPoolTracker on the local world', () => {
     }
   })
 
-  test('behavior: a probe finds the pools among all candidates, and a reading of some ticks is a part of that of all', async () => {
+  test('behavior: a probe finds the pools of all candidates, and a read of some ticks equals a part', async () => {
     const { chain, client } = await follow(1)
     const { hash: blockHash } = await client.getBlock()
     const candidates = listedCandidates(chain)
-    // A pool of V4 is wherever its manager is, and may not have been made.
-    const places = candidates.map(holderOf)
+    // A V4 pool is at its manager, and may not exist.
+    const places = candidates.map(poolContractOf)
     const { data } = await client.call({ data: probeCode(places), blockHash })
     const isThere = readProbe(data!, candidates.length)
     const deployed = candidates.filter((_, index) => isThere[index])
@@ -120,7 +120,7 @@ describe('createPoolTracker on the local world', () => {
     expect(ticksOf(part)).toBeLessThan(ticksOf(whole))
   })
 
-  test('behavior: whatever the solver finds on these pools, its calldata is what was asked for', async () => {
+  test('behavior: the calldata of every route that the solver finds matches the request', async () => {
     const { tracker, chain } = await follow(1)
     const { state } = tracker.market()
     const random = createRandom(9)
@@ -133,7 +133,8 @@ describe('createPoolTracker on the local world', () => {
       const unit = 10n ** BigInt(side === 'SELL' ? src.decimals : dest.decimals)
       const amount = (unit * BigInt(1 + Math.floor(random() * 5_000))) / 100n
       const [srcToken, destToken] = [toLowerAddress(src.address), toLowerAddress(dest.address)]
-      // Every third question allows one kind of pool and one path, so that the direct methods are asked for too.
+      // Every third request allows one kind of pool and one path, so that the direct methods are
+      // tested too.
       const kind = (['v2', 'v3'] as const)[round % 3]
       const only = kind && { singlePath: true, filter: { dexes: [`Uniswap${kind.toUpperCase()}`] } }
       const solution = solve({ market: state, srcToken, destToken, amount, side, ...only })

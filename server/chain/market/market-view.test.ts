@@ -10,8 +10,14 @@ const blockAt = (number: number): BlockRef => ({
   timestamp: 4n * BigInt(number),
 })
 const pool = (address: Pool['address'], reserve0: bigint): Pool => ({
-  ...{ kind: 'v2', address, dex: 'UniswapV2', token0: '0xa', token1: '0xb', feePips: 3000 },
-  ...{ reserve0, reserve1: 1n },
+  kind: 'v2',
+  address,
+  dex: 'UniswapV2',
+  token0: '0xa',
+  token1: '0xb',
+  feePips: 3000,
+  reserve0,
+  reserve1: 1n,
 })
 const follow = (...pools: Pool[]) => {
   const journal = createPoolJournal({ depth: 8, block: blockAt(0), pools })
@@ -37,7 +43,7 @@ test('default', () => {
   expect(view.block()).toEqual(blockAt(1))
 })
 
-test('behavior: a pool that was emptied keeps its place, and the others theirs', () => {
+test('behavior: an emptied pool keeps its position, and the others theirs', () => {
   const { view, show } = follow(pool('0x1', 5n), pool('0x2', 7n))
   const { positions } = view.state()
   expect(show(pool('0x1', 0n)).pools).toEqual([pool('0x1', 0n), pool('0x2', 7n)])
@@ -45,7 +51,7 @@ test('behavior: a pool that was emptied keeps its place, and the others theirs',
   expect(view.state().positions).toBe(positions)
 })
 
-test('behavior: a pool that is set aside is not seen', () => {
+test('behavior: a quarantined pool is hidden', () => {
   const { show } = follow(pool('0x1', 5n), pool('0x2', 7n))
   expect(show(pool('0x1', 6n), ['0x1']).pools).toEqual([pool('0x2', 7n)])
 })
@@ -54,7 +60,7 @@ describe('upTo', () => {
   const reserves = ({ view }: ReturnType<typeof follow>, number: bigint) =>
     view.upTo(number)?.state.pools.map((one) => 'reserve0' in one && one.reserve0)
 
-  test('default: what was shown of the same pools in the last seconds', () => {
+  test('default: the earlier states of the same pools in the last seconds', () => {
     const shown = follow(pool('0x1', 5n))
     for (const reserve of [6n, 7n, 8n, 9n]) shown.show(pool('0x1', reserve))
     expect(reserves(shown, 9n)).toEqual([9n])
@@ -65,11 +71,11 @@ describe('upTo', () => {
     expect(shown.view.upTo(0n)).toBeUndefined()
   })
 
-  test('behavior: nothing before the first block', () => {
+  test('behavior: undefined before the first block', () => {
     expect(createMarketView().upTo(1n)).toBeUndefined()
   })
 
-  test('behavior: what a reorganisation undid is forgotten', () => {
+  test('behavior: states that a reorganisation undid are removed', () => {
     const shown = follow(pool('0x1', 5n))
     shown.show(pool('0x1', 6n))
     shown.show(pool('0x1', 7n))
@@ -81,7 +87,7 @@ describe('upTo', () => {
     expect(reserves(shown, 1n)).toEqual([6n])
   })
 
-  test('behavior: what was shown of a pool that is set aside is forgotten', () => {
+  test('behavior: states with a quarantined pool are removed', () => {
     const shown = follow(pool('0x1', 5n), pool('0x2', 7n))
     shown.show(pool('0x1', 6n))
     shown.show(pool('0x1', 6n), ['0x1'])

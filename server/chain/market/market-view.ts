@@ -3,15 +3,19 @@ import { canPay } from '@/lib/routing/pools/can-pay'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 import type { BlockRef, PoolJournal } from './pool-journal'
 
-/** For so many seconds of blocks what was shown stays known, for what is known of an older block only. */
+/**
+ * Seconds of block time for which shown markets stay known, for facts that exist only at an older
+ * block.
+ */
 export const keptSeconds = 15n
 
 type Shown = { state: MarketState; block: BlockRef }
 
 /**
- * What quotes see of a journal at one block: its pools from the first time they can pay something, without those that are set aside.
- * Changes only by `show`, so a quote never sees half a block. What it showed before of the same pools stays known for some seconds of
- * blocks, unless a reorganisation undid it or a pool was set aside.
+ * Creates the view that quotes have of a journal at one block: its pools from the first time that
+ * they can pay, without quarantined ones. It changes only by `show`, so a quote never sees half a
+ * block. Earlier markets of the same pools stay known for some seconds of block time, unless a
+ * reorganisation undid them or a pool was quarantined.
  *
  * @example
  * const view = createMarketView()
@@ -28,13 +32,13 @@ export const createMarketView = () => {
   }
   return {
     state: () => state,
-    /** The block that is shown; undefined before the first. */
+    /** Returns the shown block; undefined before the first. */
     block: () => block,
-    /** The newest that was shown of a block not above this one, if it is still known. */
+    /** Returns the newest shown market at or below this block, if still known. */
     upTo: (number: bigint): Shown | undefined =>
       (block === undefined ? [] : [{ state, block }, ...earlier]).find((shown) => shown.block.number <= number),
     hide,
-    /** Takes the changed pools over from the journal's tip. */
+    /** Copies the changed pools from the journal's tip. */
     show: (
       journal: PoolJournal,
       { changed, hidden }: { changed: Iterable<PoolAddress>; hidden: ReadonlySet<PoolAddress> },
@@ -44,7 +48,7 @@ export const createMarketView = () => {
       const gone: PoolAddress[] = []
       for (const address of new Set(changed)) {
         const pool = journal.pools().get(address)
-        // A pool that was emptied stays, and pays nothing: to take it out would number all pools anew.
+        // An emptied pool stays and pays nothing: removing it would renumber all pools.
         if (pool && !hidden.has(address) && (canPay(pool) || state.positions.has(address))) visible.push(pool)
         else gone.push(address)
       }
@@ -60,7 +64,7 @@ export const createMarketView = () => {
           shown.state.positions === state.positions,
       )
     },
-    /** Begins anew with everything the journal holds. */
+    /** Starts again with all pools of the journal. */
     reset: (journal: PoolJournal): void => {
       state = createMarket([...journal.pools().values()].filter(canPay))
       block = journal.tip()

@@ -13,52 +13,68 @@ import type { Pool, PoolAddress, V2Pool, V3Pool, V4Pool, WeightedPool } from '@/
 import type { ContractLog } from '../node/contract-logs'
 import { eventReader } from './event-reader'
 
-/** A log, as far as pools are read from it. */
+/** The parts of a log that pools need. */
 export type ChainLog = Omit<ContractLog, 'transactionHash'>
 
 const v2Events = parseAbi(['event Sync(uint112 reserve0, uint112 reserve1)'])
-// Pairs of Solidly's kind count in whole words.
+// Solidly pairs log whole words.
 const solidlyEvents = parseAbi(['event Sync(uint256 reserve0, uint256 reserve1)'])
+const swapFields = 'int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick'
+const protocolFees = 'uint128 protocolFeesToken0, uint128 protocolFeesToken1'
+const rangeFields = 'int24 indexed tickLower, int24 indexed tickUpper, uint128 amount'
 const v3Events = parseAbi([
   'event Initialize(uint160 sqrtPriceX96, int24 tick)',
-  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
-  // PancakeSwap's pools write the protocol's fees along.
-  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint128 protocolFeesToken0, uint128 protocolFeesToken1)',
-  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  `event Swap(address indexed sender, address indexed recipient, ${swapFields})`,
+  // PancakeSwap's pools add the protocol's fees.
+  `event Swap(address indexed sender, address indexed recipient, ${swapFields}, ${protocolFees})`,
+  `event Mint(address sender, address indexed owner, ${rangeFields}, uint256 amount0, uint256 amount1)`,
+  `event Burn(address indexed owner, ${rangeFields}, uint256 amount0, uint256 amount1)`,
 ])
-// A stable pool is read again after any of these: what its admins keep of a fee is not in the event. Plain and newer pools write them differently.
+// A stable pool is read again after any of these: the admin's share of a fee is not in the event.
+// Plain and newer pools emit them differently.
+const tradeFields = 'int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought'
+const balanceFields = 'uint256[2] token_amounts, uint256[2] fees'
+const totalFields = 'uint256 invariant, uint256 token_supply'
 const stableEvents = parseAbi([
-  'event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
-  'event TokenExchangeUnderlying(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought)',
-  'event AddLiquidity(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 invariant, uint256 token_supply)',
-  'event RemoveLiquidity(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 token_supply)',
+  `event TokenExchange(address indexed buyer, ${tradeFields})`,
+  `event TokenExchangeUnderlying(address indexed buyer, ${tradeFields})`,
+  `event AddLiquidity(address indexed provider, ${balanceFields}, ${totalFields})`,
+  `event RemoveLiquidity(address indexed provider, ${balanceFields}, uint256 token_supply)`,
   'event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount)',
   'event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount, uint256 token_supply)',
-  'event RemoveLiquidityImbalance(address indexed provider, uint256[2] token_amounts, uint256[2] fees, uint256 invariant, uint256 token_supply)',
+  `event RemoveLiquidityImbalance(address indexed provider, ${balanceFields}, ${totalFields})`,
   'event RampA(uint256 old_A, uint256 new_A, uint256 initial_time, uint256 future_time)',
   'event StopRampA(uint256 A, uint256 t)',
   'event ApplyNewFee(uint256 fee)',
 ])
-// The Vault of weighted pools writes for all of them; the first topic after the event's own is the pool's name.
+// The Vault emits the logs of all weighted pools; the topic after the event's own is the pool's id.
+const tokenPair = 'address indexed tokenIn, address indexed tokenOut'
+const changedBalances = 'address[] tokens, int256[] deltas, uint256[] protocolFeeAmounts'
+const managedBalance = 'address indexed token, int256 cashDelta, int256 managedDelta'
 const vaultEvents = parseAbi([
-  'event Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut)',
-  'event PoolBalanceChanged(bytes32 indexed poolId, address indexed liquidityProvider, address[] tokens, int256[] deltas, uint256[] protocolFeeAmounts)',
-  'event PoolBalanceManaged(bytes32 indexed poolId, address indexed assetManager, address indexed token, int256 cashDelta, int256 managedDelta)',
+  `event Swap(bytes32 indexed poolId, ${tokenPair}, uint256 amountIn, uint256 amountOut)`,
+  `event PoolBalanceChanged(bytes32 indexed poolId, address indexed liquidityProvider, ${changedBalances})`,
+  `event PoolBalanceManaged(bytes32 indexed poolId, address indexed assetManager, ${managedBalance})`,
 ])
 const weightedPoolEvents = parseAbi(['event SwapFeePercentageChanged(uint256 swapFeePercentage)'])
 const weightedEvents = [...vaultEvents, ...weightedPoolEvents] as const
-// The manager of V4 writes for all of its pools, too; the first topic after the event's own is the pool's name, which is its address here.
+// The manager emits the logs of all V4 pools; the topic after the event's own is the pool's id,
+// which is its address here.
+const v4SwapFields = 'int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick'
+const v4RangeFields = 'int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt'
 const v4Events = parseAbi([
-  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
-  'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  `event Swap(bytes32 indexed id, address indexed sender, ${v4SwapFields}, uint24 fee)`,
+  `event ModifyLiquidity(bytes32 indexed id, address indexed sender, ${v4RangeFields})`,
   'event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
 ])
+const tokens = 'address indexed token0, address indexed token1'
+const currencies = 'address indexed currency0, address indexed currency1'
+const v4PoolFields = 'uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick'
 const factoryEvents = parseAbi([
-  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
-  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
-  'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 number)',
-  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+  `event PairCreated(${tokens}, address pair, uint256 number)`,
+  `event PoolCreated(${tokens}, uint24 indexed fee, int24 tickSpacing, address pool)`,
+  `event PoolCreated(${tokens}, bool indexed stable, address pool, uint256 number)`,
+  `event Initialize(bytes32 indexed id, ${currencies}, ${v4PoolFields})`,
 ])
 
 const topicsOf = (events: readonly AbiEvent[]): Hex[] => [...new Set(events.map((event) => toEventSelector(event)))]
@@ -77,12 +93,12 @@ export const stateTopics = {
   stableMulti: [],
   stableMeta: [],
   composable: [],
-  // What its shares are worth changes without a log.
+  // The worth of its shares changes without a log.
   erc4626: [],
   staking: [],
 } as const satisfies Record<Pool['kind'], readonly Hex[]>
 
-/** The first topics of what factories write about a new pool. */
+/** The first topics of factories' logs about new pools. */
 export const factoryTopics = topicsOf(factoryEvents)
 const readV2 = eventReader(v2Events)
 const readSolidly = eventReader(solidlyEvents)
@@ -91,17 +107,18 @@ const readV4 = eventReader(v4Events)
 const readWeighted = eventReader(weightedEvents)
 const readFactory = eventReader(factoryEvents)
 
-/** The first topics of all logs we ask for: pool states and new pools. */
+/** The first topics of all logs that are read: pool states and new pools. */
 export const followedTopics: readonly Hex[] = [...Object.values(stateTopics).flat(), ...factoryTopics]
 
 const vaultTopics: readonly Hex[] = topicsOf(vaultEvents)
 
 /**
- * Says which pool a log is about: the one that wrote it, or, of a vault's or manager's log, the one it names (in a vault a name begins with
- * the address).
+ * Returns the pool of a log: its emitter, or the pool that a vault's or manager's log names (a
+ * vault's pool id starts with the address).
  *
  * @example
- * poolOf({ address: vault, topics: [swapTopic, '0xa6f548df93de924d73be7d25dc02554c6bd66db50002...'] }) // '0xa6f548df93de924d73be7d25dc02554c6bd66db5'
+ * poolOf({ address: vault, topics: [swapTopic, '0xa6f548df93de924d73be7d25dc02554c6bd66db50002...'] })
+ * // '0xa6f548df93de924d73be7d25dc02554c6bd66db5'
  */
 export const poolOf = ({ address, topics: [topic, poolId] }: Pick<ChainLog, 'address' | 'topics'>): PoolAddress => {
   if (topic === undefined || poolId === undefined) return toLowerAddress(address)
@@ -109,13 +126,16 @@ export const poolOf = ({ address, topics: [topic, poolId] }: Pick<ChainLog, 'add
   return stateTopics.v4.includes(topic) ? poolId : toLowerAddress(address)
 }
 
-/** What a log does to a pool: its new state, `read` when the state has to be read from the chain, or nothing. */
+/**
+ * The effect of a log on a pool: its new state, `read` if the state has to be read from the chain,
+ * or none.
+ */
 export type PoolChange = Pool | 'read' | undefined
 
 /**
- * Applies one log to the pool it is about. Events that change no price change nothing.
+ * Applies one log to its pool. Events that change no price have no effect.
  *
- * @throws Chain.UnreadableLogError when a log of a known event does not have its size.
+ * @throws Chain.UnreadableLogError if a log of a known event has another size.
  * @example
  * applyPoolLog(pair, syncLog) // { ...pair, reserve0: 10n, reserve1: 20n }
  */
@@ -173,7 +193,7 @@ const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
       )
     }
     case 'PoolBalanceChanged': {
-      // The protocol's fees leave the pool beside what its people take.
+      // The protocol's fees leave the pool in addition to the providers' amounts.
       const { deltas, protocolFeeAmounts: fees } = event.args
       return applyBalanceChange(pool, { delta0: deltas[0]! - fees[0]!, delta1: deltas[1]! - fees[1]! })
     }
@@ -190,13 +210,13 @@ const applyWeighted = (pool: WeightedPool, log: ChainLog): WeightedPool => {
 }
 
 /**
- * A pool that a factory announced, with its fee in pips where the factory makes pools of several; or a manager: of V4 its name, and the
- * placeholder for a native currency.
+ * A new pool of a factory, with its fee in pips if the factory has several; for a V4 manager the
+ * pool's id, with the placeholder for a native currency.
  */
 export type CreatedPool = { factory: Address; token0: Address; token1: Address; pool: PoolAddress; feePips?: number }
 
 /**
- * Reads a factory's announcement of a new pool; undefined for any other log.
+ * Decodes a factory's log of a new pool; undefined for any other log.
  *
  * @example
  * decodeCreatedPool(log) // { factory: '0x5c69...', token0, token1, pool: '0xb4e1...' }

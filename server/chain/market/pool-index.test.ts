@@ -13,19 +13,19 @@ const indexOf = (numbers: readonly number[]): PoolIndex => ({
 })
 const addresses = (numbers: readonly number[]) => new Set(numbers.map(address))
 
-test('default: the deepest that are not listed', async () => {
+test('default: the deepest unlisted ones', async () => {
   const given = { chosen: addresses([]), listed: addresses([1, 3]), limit: 2 }
   expect(await choosePools(indexOf([1, 2, 3, 4, 5]), given)).toEqual({ add: [place(2), place(4)], drop: [] })
 })
 
-test('behavior: one that is nearly as deep stays, and one that is not goes', async () => {
+test('behavior: a chosen one that is nearly as deep stays, and a shallower one is dropped', async () => {
   const given = { chosen: addresses([5, 6]), listed: addresses([]), limit: 4 }
   const { add, drop } = await choosePools(indexOf([1, 2, 3, 4, 5, 6]), given)
   expect(add).toEqual([1, 2, 3, 4].map(place))
   expect(drop).toEqual([address(6)])
 })
 
-test('behavior: whatever the depths do, the deepest are followed, and never a quarter more than the limit', async () => {
+test('behavior: with random depths the deepest are followed, and at most a quarter more than the limit', async () => {
   const orders = fc.array(fc.shuffledSubarray([...Array(40).keys()]), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(orders, fc.integer({ min: 1, max: 20 }), async (rounds, limit) => {

@@ -1,19 +1,22 @@
 import type { Address } from 'viem'
 import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 
-/** What is known of a chain's pools beyond those that are followed; it comes in as a value. Both lists have the deepest pools first. */
+/** The known pools of a chain beyond the followed ones. Both lists have the deepest pools first. */
 export type PoolIndex = {
   deepest: (limit: number) => Promise<PoolCandidate[]>
-  /** The pools of a token with any other. */
+  /** Returns the pools of a token with any other. */
   ofToken: (token: Address, limit: number) => Promise<PoolCandidate[]>
 }
 
-/** One that was chosen stays until so many times as many pools are deeper: the order of the last ones changes all the time. */
+/**
+ * A chosen pool stays until this multiple of the limit is deeper: the order of the last ones
+ * changes often.
+ */
 const staying = 1.25
 
 /**
- * Chooses which pools of the index are followed from now on beside those that are listed: the `limit` deepest, and what was chosen and is
- * nearly as deep, a quarter more at most.
+ * Chooses the pools of the index to follow in addition to the listed ones: the `limit` deepest, and
+ * chosen ones that are nearly as deep, at most a quarter more.
  *
  * @example
  * const { add, drop } = await choosePools(index, { chosen: new Set(), listed, limit: 2_000 })

@@ -35,7 +35,7 @@ describe('createPoolJournal', () => {
     expect(journal.unwind()).toBeUndefined()
   })
 
-  test('behavior: unwinding any number of blocks gives back exactly the earlier state', () => {
+  test('behavior: unwinding any number of blocks restores exactly the earlier state', () => {
     const block = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 99 })), { maxLength: 5 })
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 12 }), fc.nat(12), (blocks, back) => {
@@ -53,7 +53,7 @@ describe('createPoolJournal', () => {
     )
   })
 
-  test('behavior: holds no more blocks than its depth', () => {
+  test('behavior: has at most as many blocks as its depth', () => {
     const journal = open(3)
     for (let number = 11; number <= 20; number++) journal.apply(blockAt(number), changes(pool(1, number)))
     expect(journal.blockAt(17n)).toEqual(blockAt(17))
@@ -65,7 +65,7 @@ describe('createPoolJournal', () => {
     expect(journal.pools().get(address(1))).toEqual(pool(1, 17))
   })
 
-  test('behavior: what was read later than the tip is unknown after unwinding below it', () => {
+  test('behavior: a pool that was read above the tip is unknown after unwinding', () => {
     const journal = open()
     journal.apply(blockAt(11), changes(pool(1, 5)))
     journal.adopt([pool(1, 7), pool(9, 9)])
@@ -89,7 +89,7 @@ describe('createPoolJournal', () => {
     expect(journal.pools().has(address(1))).toBe(false)
   })
 
-  test('behavior: reset forgets everything', () => {
+  test('behavior: reset removes everything', () => {
     const journal = open()
     journal.apply(blockAt(11), changes(pool(1, 5)))
     journal.reset(blockAt(50, 'b'), [pool(4, 4)])

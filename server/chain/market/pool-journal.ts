@@ -2,51 +2,57 @@ import type { Hex } from 'viem'
 import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
 
-/** The part of a block header that ties states together. */
+/** The fields of a block header that link blocks. */
 export type BlockRef = { number: bigint; hash: Hex; parentHash: Hex; timestamp: bigint }
 
-/** What one block did: the pools it changed, as they were before; undefined for a pool that was not followed before. */
+/**
+ * The changes of one block: its pools as they were before; undefined for a pool that was not
+ * followed before.
+ */
 type Entry = { block: BlockRef; before: ReadonlyMap<PoolAddress, Pool | undefined> }
 
 /**
- * Every followed pool at one block, and how to go back: one record of old values per block, at most `depth` of them.
- * Pools read from the chain at a block (`adopt`) have no known past; unwinding below that block drops them into `unread`.
+ * The followed pools at one block, with one record of old values per block for unwinding, at most
+ * `depth` of them. Pools read from the chain at a block (`adopt`) have no known past; unwinding
+ * below that block moves them into `unread`.
  */
 export type PoolJournal = {
   tip: () => BlockRef
   pools: () => ReadonlyMap<PoolAddress, Pool>
-  /** The block we hold at a height, if the journal still reaches it. */
+  /** Returns the block at a height, if the journal still reaches it. */
   blockAt: (number: bigint) => BlockRef | undefined
-  /** Moves one block on. */
+  /** Moves one block forward. */
   apply: (block: BlockRef, changed: ReadonlyMap<PoolAddress, Pool>) => void
   /**
-   * Moves many blocks on, below which it cannot be unwound from then on. `unknown` are pools whose
-   * state there has to be read.
+   * Moves many blocks forward, below which it cannot be unwound afterwards. `unknown` are pools
+   * whose state there has to be read.
    */
   leap: (block: BlockRef, pools: { changed: ReadonlyMap<PoolAddress, Pool>; unknown: ReadonlySet<PoolAddress> }) => void
-  /** Goes one block back and names the pools this changed; undefined when the journal is at its end. */
+  /**
+   * Moves one block back and returns the pools that this changed; undefined at the journal's end.
+   */
   unwind: () => PoolAddress[] | undefined
-  /** Takes pools over that were read from the chain at the tip. */
+  /** Adds pools that were read from the chain at the tip. */
   adopt: (pools: Iterable<Pool>) => void
   drop: (addresses: Iterable<PoolAddress>) => void
-  /** Pools whose state at the tip is not known any more: they were read later than the tip is now. */
+  /** Returns the pools with an unknown state at the tip: they were read at a block above it. */
   unread: () => ReadonlySet<PoolAddress>
-  /** Begins anew at a block. */
+  /** Starts again at a block. */
   reset: (block: BlockRef, pools: Iterable<Pool>) => void
 }
 
 /**
  * Opens a journal at a block.
  *
- * @throws PoolJournal.BrokenChainError from `apply` when a block is not the tip's child.
+ * @throws PoolJournal.BrokenChainError from `apply` if a block is not the tip's child.
  * @example
  * const journal = createPoolJournal({ depth: 128, block, pools })
  * journal.apply(next, new Map([[pair.address, pair]]))
- * journal.unwind() // ['0xb4e1...'], and everything is as it was
+ * journal.unwind() // ['0xb4e1...'], in its old state
  */
 export const createPoolJournal = (start: { depth: number; block: BlockRef; pools: Iterable<Pool> }): PoolJournal => {
   const { depth } = start
-  // The blocks we hold are the base and, on top of it, those of the entries.
+  // The journal's blocks are the base and, on top of it, those of the entries.
   let base = start.block
   let entries: Entry[] = []
   let pools = new Map<PoolAddress, Pool>()

@@ -94,8 +94,8 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 const head = () => world.client.getBlock({ blockTag: 'latest' })
 const atHead = (tracker: PoolTracker) => until(async () => tracker.status().blockHash === (await head()).hash)
 /**
- * The pools that can pay something as the chain itself tells them at its head, through fresh reads. One that was emptied while it was followed
- * stays in the market; read afresh it would not be there.
+ * Reads the pools that can pay from the chain at its head. A pool that was emptied while it was
+ * followed stays in the market, but is not read again.
  */
 const truth = async (extra: Address[] = []) => {
   const { hash } = await head()
@@ -111,12 +111,13 @@ const expectTruth = async (tracker: PoolTracker, extra: Address[] = []) => {
   await atHead(tracker)
   const pools = await truth(extra)
   expect(pools.length).toBeGreaterThan(0)
-  // What a reorganisation made unknown is hidden until it is read again, which takes several tries where the node fails.
+  // Pools that a reorganisation made unknown are hidden until they are read again, which takes
+  // several attempts if the node fails.
   await until(() => pools.every(({ address }) => tracker.market().state.positions.has(address)))
   expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(pools)
 }
 
-/** One random swap, mint or burn; gives the hash of its transaction. */
+/** Sends one random swap, mint or burn. Returns the hash of its transaction. */
 const act = async (random: () => number): Promise<Hex> => {
   const [a, b, c] = world.tokens as [Address, Address, Address]
   const size = ether / 10n + BigInt(Math.floor(random() * 1e6)) * 10n ** 13n
@@ -192,7 +193,7 @@ describe('createPoolTracker', () => {
     [1, true],
     [3, true],
     [10, true],
-  ])('behavior: unwinds a reorganisation of depth %d, transactions included again: %s', async (depth, again) => {
+  ])('behavior: unwinds a reorganisation of depth %d, transactions mined again: %s', async (depth, again) => {
     const { tracker, lines } = start()
     await tracker.waitReady()
     const random = seeded(depth * 2 + Number(again))
@@ -214,7 +215,7 @@ describe('createPoolTracker', () => {
     await expectTruth(tracker)
   })
 
-  test('behavior: a reorganisation deeper than the journal reads everything again and says so', async () => {
+  test('behavior: a reorganisation deeper than the journal reads everything again and logs it', async () => {
     const { tracker, lines } = start({ limits: { journalBlocks: 4 } })
     await tracker.waitReady()
     const random = seeded(31)
@@ -234,7 +235,7 @@ describe('createPoolTracker', () => {
     expect(lines.some(({ message }) => message.includes('too many blocks'))).toBe(true)
   })
 
-  test('behavior: whatever a gap has, it is followed by a node that forgets states and answers for 10 blocks of logs', async () => {
+  test('behavior: any gap is followed with a node that drops states and limits logs to 10 blocks', async () => {
     const node = { isAway: false }
     const strict = refusing(async ({ method, params }) => {
       if (node.isAway) return new Error('connection refused')
@@ -305,7 +306,7 @@ describe('createPoolTracker', () => {
     await closeSocket(client)
   })
 
-  test('behavior: where a node takes the subscription and announces nothing, it is polled', async () => {
+  test('behavior: a node that accepts the subscription and announces nothing is polled', async () => {
     const transport = { ...world.client.transport, type: 'webSocket' }
     const mute = { ...world.client, transport, watchBlockNumber: () => () => {} } as unknown as ChainClient
     const pauses: number[] = []
@@ -355,7 +356,7 @@ describe('createPoolTracker', () => {
     expect(tracker.status()).toMatchObject({ stale: false, isHeadOld: false, failing: undefined })
   })
 
-  test('behavior: a restarted tracker holds the same state', async () => {
+  test('behavior: a restarted tracker has the same state', async () => {
     const first = start()
     await first.tracker.waitReady()
     for (const seed of [4, 5, 6]) await world.confirm(await act(seeded(seed)))
@@ -385,7 +386,7 @@ describe('createPoolTracker', () => {
     expect(tracker.market().state.pools.map(({ address }) => address)).not.toContain(world.pairOf(c, d))
   })
 
-  test('behavior: a market that was handed out does not change, and is found again by its block', async () => {
+  test('behavior: a returned market does not change, and is found again by its block', async () => {
     const { tracker } = start()
     await tracker.waitReady()
     await atHead(tracker)
@@ -413,7 +414,7 @@ describe('createPoolTracker', () => {
 
 const answered = (message: string) => Object.assign(new Error(message), { code: -32_000 })
 
-/** A node that answers a question with an error where `refuse` gives one. */
+/** A node that answers a request with an error if `refuse` returns one. */
 const refusing = (refuse: (request: { method: string; params: unknown }) => Promise<Error | undefined>): ChainClient =>
   createPublicClient({
     chain: world.client.chain,
@@ -430,7 +431,7 @@ const refusing = (refuse: (request: { method: string; params: unknown }) => Prom
     ),
   })
 
-/** A node that lies: the named methods answer what the function makes of the true answer. */
+/** A node that lies: for the named methods it returns the function's change of the true answer. */
 const tampered = (lies: Record<string, (answer: never, params: never) => unknown>): ChainClient =>
   createPublicClient({
     chain: world.client.chain,
@@ -473,7 +474,7 @@ describe('createPoolTracker on a node that fails', () => {
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('behavior: logs in the wrong order are put in order', async () => {
+  test('behavior: logs in the wrong order are sorted', async () => {
     const { tracker } = start({ client: tampered({ eth_getLogs: (logs: WireLog[]) => logs.toReversed() }) })
     await tracker.waitReady()
     world.automine(false)
@@ -484,7 +485,7 @@ describe('createPoolTracker on a node that fails', () => {
     await expectTruth(tracker)
   })
 
-  test('behavior: logs that came late are asked for again', async () => {
+  test('behavior: late logs are read again', async () => {
     let asked = 0
     const late = tampered({ eth_getLogs: (logs: WireLog[]) => (asked++ % 2 === 0 ? [] : logs) })
     const { tracker, lines } = start({ client: late })
@@ -497,7 +498,7 @@ describe('createPoolTracker on a node that fails', () => {
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('behavior: a pool whose logs are kept from us is set aside and read again', async () => {
+  test('behavior: a pool whose logs are withheld is quarantined and read again', async () => {
     const [a, b] = world.tokens as [Address, Address]
     const pair = world.pairOf(a, b)
     const hides = tampered({ eth_getLogs: (logs: WireLog[]) => logs.filter(({ address }) => address !== pair) })
@@ -510,7 +511,7 @@ describe('createPoolTracker on a node that fails', () => {
     expect(aside).toMatchObject({ level: 'error', fields: { pools: [pair] } })
   })
 
-  test('behavior: without the help of header filters a sample finds it', async () => {
+  test('behavior: without header filters a sample finds it', async () => {
     const [a, b] = world.tokens as [Address, Address]
     const pool = world.poolOf(a, b, 3000)
     const blind = tampered({
@@ -530,7 +531,7 @@ describe('createPoolTracker on a node that fails', () => {
     await expectTruth(tracker)
   })
 
-  test('behavior: errors never end it; it is stale meanwhile and well again afterwards', async () => {
+  test('behavior: errors never end it; it is stale meanwhile and recovers afterwards', async () => {
     let broken = false
     const flaky = tampered({
       eth_getBlockByNumber: (block: unknown) => {
@@ -549,7 +550,7 @@ describe('createPoolTracker on a node that fails', () => {
     expect(lines.some(({ message }) => message === 'following the chain failed')).toBe(true)
   })
 
-  test('behavior: after an error the node is asked again which chain it serves, and one of another chain is not followed', async () => {
+  test('behavior: after an error the node is asked for its chain again, and another is not followed', async () => {
     const node = { isAway: false, chainId: '0x1' }
     const swapped = tampered({
       eth_getBlockByNumber: (block: unknown) => {
@@ -572,7 +573,7 @@ describe('createPoolTracker on a node that fails', () => {
     await expectTruth(tracker)
   })
 
-  test('behavior: a third of all requests fails, blocks come and go, and the state is the chain', async () => {
+  test('behavior: a third of all requests fails during reorganisations, and the state equals the chain', async () => {
     const random = seeded(44)
     const failing = createPublicClient({
       chain: world.client.chain,
@@ -648,7 +649,8 @@ describe('createPoolTracker on a node that fails', () => {
     for (let index = 0; index < 8; index++) await world.confirm(await act(random))
     await atHead(tracker)
     moves = 3
-    // A swap may be undone at once by the move it provokes, so nobody waits for its receipt.
+    // A swap may be undone at once by the reorganisation that it triggers, so the test does not
+    // wait for its receipt.
     await until(async () => {
       await world.swapV2(a, b, ether)
       await atHead(tracker)
@@ -674,7 +676,8 @@ describe('ensureToken', () => {
     })
     await expectTruth(tracker, [stranger])
     expect(tracker.market().state.pools.length).toBe(before + 1)
-    // Its pools are followed from now on, new ones too, and through a reorganisation below the block it was found at.
+    // Its pools are followed from now on, new ones too, and through a reorganisation below the
+    // block of its discovery.
     await world.confirm(await world.swapV2(a, stranger, ether))
     await world.confirm(await world.createV3(stranger, a, 3000))
     await addPosition(stranger, a, 3000, [-600, 600], ether)
@@ -683,7 +686,7 @@ describe('ensureToken', () => {
     await expectTruth(tracker, [stranger])
   })
 
-  test('behavior: follows what the page finds: pools with every listed token and of two that were asked for, new ones too', async () => {
+  test('behavior: follows pools with every listed token and of two requested ones, new ones too', async () => {
     const { tracker } = start()
     await tracker.waitReady()
     const listed = world.tokens[1]!
@@ -702,7 +705,7 @@ describe('ensureToken', () => {
     expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(sorted(found))
   })
 
-  test('behavior: a new pool counts once though the node answers with the state of the next block', async () => {
+  test('behavior: a new pool counts once although the node returns the state of the next block', async () => {
     let mint: (() => Promise<unknown>) | undefined
     const early = tampered({
       eth_call: async (answer: Hex, [call]: [object]) => {
@@ -727,13 +730,13 @@ describe('ensureToken', () => {
     await expectTruth(tracker, [stranger])
   })
 
-  test('behavior: a listed token needs no look-up', async () => {
+  test('behavior: a listed token needs no request', async () => {
     const { tracker } = start()
     await tracker.waitReady()
     expect(await tracker.ensureToken(world.tokens[1]!)).toMatchObject({ symbol: 'T1' })
   })
 
-  test('behavior: the token that was used least recently makes room', async () => {
+  test('behavior: the least recently used token is dropped', async () => {
     const { tracker } = start({ limits: { unlistedTokens: 1 } })
     await tracker.waitReady()
     const [a] = world.tokens as [Address]
@@ -779,7 +782,7 @@ describe('ensureToken', () => {
 })
 
 describe('pools of the index', () => {
-  /** The place of a pair as an index says it. */
+  /** Returns the place of a pair as an index has it. */
   const pairOf = (a: Address, b: Address): PoolCandidate =>
     pairCandidates(world.chain, a, b).find(({ kind }) => kind === 'v2')!
   const isFollowed = (tracker: PoolTracker, { address }: PoolCandidate) =>
@@ -793,7 +796,7 @@ describe('pools of the index', () => {
     expect(sorted(tracker.market().state.pools.filter(canPay))).toEqual(sorted(pools.filter(canPay)))
   }
 
-  test('behavior: the deepest are followed block by block beside the listed ones, and let go when they are not any more', async () => {
+  test('behavior: the deepest are followed in addition to the listed ones, and dropped later', async () => {
     const [, , c] = world.tokens as [Address, Address, Address]
     const [one, other] = [await world.createToken(), await world.createToken()]
     await world.confirm(await world.addV2(one, other, 50n * ether, 20n * ether))
@@ -818,11 +821,11 @@ describe('pools of the index', () => {
     await tracker.ensureToken(other)
     deepest = []
     await until(() => !isFollowed(tracker, places[1]!))
-    // What somebody asked for stays.
+    // Requested tokens stay.
     await expectPools(tracker, [places[0]!])
   })
 
-  test('behavior: an unlisted token has its pools with any other, and without the index those with listed tokens', async () => {
+  test('behavior: an unlisted token has pools with any other, and without the index with listed tokens', async () => {
     const [, listed] = world.tokens as [Address, Address]
     const stranger = await world.createToken()
     const second = await world.createToken()
@@ -851,7 +854,7 @@ describe('pools of the index', () => {
       false,
     ])
     expect(lines.some(({ message }) => message === 'the pools of a token could not be read')).toBe(true)
-    // The first one made room, with all its pools.
+    // The first one was dropped with all its pools.
     expect([known, beyond].some((place) => isFollowed(tracker, place))).toBe(false)
     await expectTruth(tracker, [second])
   })

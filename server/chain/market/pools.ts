@@ -8,13 +8,14 @@ import {
   pairCandidates,
   tokenCandidates,
 } from '@/lib/chain/pools/candidates'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { namedError } from '@/lib/errors'
 import type { MarketState } from '@/lib/routing/market/state'
 import type { PoolAddress } from '@/lib/routing/pools/pool'
 import { type Log, publicReason } from '../../log'
 import { readToken } from '../facts/read-token'
+import { type BlockReads, createBlockReads } from '../node/block-reads'
 import { assertChain, type ChainClient } from '../node/clients'
 import type { Clock } from '../node/clock'
 import { createGate, createSerial } from '../node/serial'
@@ -25,45 +26,52 @@ import type { CreatedPool } from './pool-events'
 import { choosePools, type PoolIndex } from './pool-index'
 import { type BlockRef, createPoolJournal, type PoolJournal } from './pool-journal'
 import { probeTaxes } from './probe-taxes'
-import { drawSample, findMismatches } from './self-check'
+import { drawSample, findMismatches, randomOf } from './self-check'
 import { snapshotPools } from './snapshot'
 import { createUnlistedTokens } from './unlisted-tokens'
 
-/** Every limit of following a chain, by name; a caller may change any of them. Times in milliseconds. */
+/** The limits of following a chain; a caller may change any of them. Times in milliseconds. */
 const trackerLimits = {
   pollMs: 500,
-  /** How often the head is asked for when the node announces it by itself. */
+  /** The poll interval while the node announces heads. */
   announcedPollMs: 5_000,
   /** Blocks that can be unwound; a deeper reorganisation reads everything again. */
   journalBlocks: 128,
-  /** The longest gap that is replayed, as the blocks of this time. After a longer one everything is read again. */
+  /**
+   * The longest gap that is replayed, as the blocks of this time. After a longer one everything is
+   * read again.
+   */
   replayMs: 3_600_000,
   /** Blocks between two comparisons of a sample with the chain. */
   selfCheckBlocks: 10,
-  /** Polls that show an older head of our own chain before it is believed. */
+  /** Polls that must show an older head of our own chain before it is accepted. */
   behindPolls: 10,
   firstBackoffMs: 250,
   maxBackoffMs: 4_000,
-  /** How long stopping waits for a request that is under way. */
+  /** The longest wait of a stop for a pending request. */
   stopMs: 2_000,
-  /** After this long without a word from the node, or this many errors in a row, the state is stale. */
+  /**
+   * The state is stale after this time without an answer of the node, or this many errors in a row.
+   */
   staleMs: 15_000,
   staleErrors: 3,
-  /** The age of the newest block from which it is stale, in block times: the node stands still. */
+  /** The age of the newest block from which it is stale, in block times: the node has stopped. */
   staleBlocks: 6,
-  /** The deepest pools of the index that are followed beside the listed ones; see `choosePools`. */
+  /** The deepest pools of the index to follow in addition to the listed ones; see `choosePools`. */
   indexedPools: 2_000,
   chooseMs: 60_000,
-  /** Chosen pools that are read at once: a block that comes meanwhile waits for them. */
+  /** Chosen pools that are read at once: a new block waits for them. */
   chosenAtOnce: 4,
   unlistedTokens: 256,
-  /** Pools of the index that are followed of each, beside those with listed tokens. */
+  /**
+   * Pools of the index to follow for each unlisted token, in addition to those with listed tokens.
+   */
   poolsOfToken: 32,
-  /** Blocks after which an unlisted token that is asked for is read again: it may tax its transfers otherwise. */
+  /** Blocks after which a requested unlisted token is read again, since its taxes may change. */
   unlistedBlocks: 300n,
-  /** Unlisted tokens looked for at once; more are told to come back. */
+  /** The maximum of simultaneous discoveries of unlisted tokens; more are refused. */
   discoveries: 8,
-  /** Addresses remembered to be no tokens, and for how many blocks. */
+  /** The maximum of cached addresses that are no tokens, and for how many blocks. */
   strangers: 1_024,
   strangerBlocks: 50n,
 } as const
@@ -72,7 +80,7 @@ export type TrackerLimits = {
   readonly [name in keyof typeof trackerLimits]: (typeof trackerLimits)[name] extends bigint ? bigint : number
 }
 
-/** The market at one block. A value: a quote may keep it while newer blocks arrive. */
+/** The market at one block. It is immutable: a quote may use it while newer blocks arrive. */
 type MarketStateAt = { state: MarketState; blockNumber: bigint; blockHash: Hex; blockTimestamp: bigint }
 
 type TrackerStatus = {
@@ -82,15 +90,15 @@ type TrackerStatus = {
   ageSeconds: number
   pools: number
   quarantined: number
-  /** True if no price is of now: the node is silent, or its newest block is old. */
+  /** True if no price is current: the node is silent, or its newest block is old. */
   stale: boolean
-  /** True if the node answers and its newest block is older than it may be. */
+  /** True if the node answers and its newest block is too old. */
   isHeadOld: boolean
-  /** Since when each step has failed (unix milliseconds), and why the last one did. */
+  /** The first failure in a row (unix milliseconds), and the reason of the last one. */
   failing?: { sinceMs: number; reason: string } | undefined
 }
 
-/** What a step changed. `unwound` counts blocks that left the chain. */
+/** The changes of a step. `unwound` counts blocks that left the chain. */
 type BlockNews = {
   blockNumber: bigint
   blockHash: Hex
@@ -100,28 +108,44 @@ type BlockNews = {
 }
 
 export type PoolTracker = {
-  /** The market as of the newest applied block; no RPC. Throws Chain.NotReadyError before the first snapshot. */
+  /**
+   * Returns the market of the newest applied block, without RPC. Throws Chain.NotReadyError before
+   * the first snapshot.
+   */
   market: () => MarketStateAt
-  /** The newest of the last seconds that is not above this block; undefined where none is. */
+  /** Returns the newest recent market at or below this block, or undefined. */
   marketUpTo: (blockNumber: bigint) => MarketStateAt | undefined
   status: () => TrackerStatus
   /**
-   * Returns a listed token, or an unlisted one whose pools are followed from now on; one that is not
-   * as the caller expects it is read again, once a block at most. Throws Chain.NotATokenError.
+   * Returns a listed token, or an unlisted one whose pools are followed from now on; a token that
+   * is not as expected is read again, at most once a block. Throws Chain.NotATokenError.
    */
   ensureToken: (address: string, isExpected?: (token: Token) => boolean) => Promise<Token>
-  /** Unlisted tokens that are followed now. */
+  /** Returns the unlisted tokens that are followed now. */
   unlistedTokens: () => readonly Token[]
   waitReady: () => Promise<void>
-  /** Calls the listener after each step; the answer ends it. */
+  /** Calls the listener after each step. Returns the function that ends it. */
   onBlock: (listener: (news: BlockNews) => void) => () => void
   stop: () => Promise<void>
 }
+
+/**
+ * Returns the age from which the newest block of a chain with steady blocks is old, milliseconds.
+ *
+ * @example
+ * maxHeadAgeOf(mainnet) // 72000
+ */
+export const maxHeadAgeOf = (
+  { blockMs }: Pick<Chain, 'blockMs'>,
+  { staleMs, staleBlocks }: Pick<TrackerLimits, 'staleMs' | 'staleBlocks'> = trackerLimits,
+): number => Math.max(staleMs, staleBlocks * blockMs)
 
 type TrackerDeps = {
   client: ChainClient
   chain: Chain
   index: PoolIndex
+  /** The reads that are made at each block; by default this tracker's own. */
+  reads?: BlockReads | undefined
   /**
    * True if the chain has a block every `blockMs`, so that an older head means a node that stands
    * still. False by default, and for local chains, whose blocks come with transactions.
@@ -134,9 +158,10 @@ type TrackerDeps = {
 }
 
 /**
- * Follows the pools of a chain that are listed, and the best others: reads them at one block, then applies the logs of each block, unwinds what a reorganisation
- * undid, compares samples with the chain and reads again what differs. Begins at once and never gives up; errors of the node are
- * logged, answered with growing pauses, and show as `stale`.
+ * Follows the listed pools of a chain and the best others: reads them at one block, applies the
+ * logs of each block, unwinds reorganised blocks, compares samples with the chain and reads
+ * differing pools again. Starts at once and never gives up; errors of the node are logged, cause
+ * growing pauses, and show as `stale`.
  *
  * @example
  * const tracker = createPoolTracker({ client, chain, index, clock, log, random: Math.random })
@@ -145,9 +170,10 @@ type TrackerDeps = {
  */
 export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const { client, chain, index, clock, log, random, hasSteadyBlocks = false } = deps
+  const { reads = createBlockReads({ client, chain }) } = deps
   const limits: TrackerLimits = { ...trackerLimits, ...deps.limits }
   const chainId = chain.id
-  const maxHeadAgeMs = Math.max(limits.staleMs, limits.staleBlocks * chain.blockMs)
+  const maxHeadAgeMs = maxHeadAgeOf(chain, limits)
   const stopped = new AbortController()
   const listeners = new Set<(news: BlockNews) => void>()
   const serial = createSerial()
@@ -160,19 +186,19 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   let failing: TrackerStatus['failing']
   let behindPolls = 0
   let lastCheck = 0n
-  /** Every place where a pool we want is or may be. */
+  /** All places of pools that are, or may be, followed. */
   const places = new Map<PoolAddress, PoolCandidate>(listedCandidates(chain).map((place) => [place.address, place]))
   const listed = new Set(places.keys())
-  /** Followed because the index says that they are deep. */
+  /** Followed because the index ranks them as deep. */
   const chosen = new Set<PoolAddress>()
   /** Known to differ from the chain: hidden until read again. */
   const quarantined = new Set<PoolAddress>()
-  /** To be compared with the chain at the next chance. */
+  /** Pools to compare with the chain in the next step. */
   const suspected = new Set<PoolAddress>()
   /** The changes of leaps towards the head, which quotes see with the first block near it. */
   const leapt = { unwound: 0, changed: new Set<PoolAddress>() }
 
-  /** Makes the journal's tip what quotes see, and tells who listens. */
+  /** Shows the journal's tip to quotes, and notifies the listeners. */
   const publish = (from: PoolJournal, step: { unwound?: number; changed: readonly PoolAddress[] }) => {
     const unwound = leapt.unwound + (step.unwound ?? 0)
     const changed = [...new Set([...leapt.changed, ...step.changed])]
@@ -189,11 +215,11 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     }
   }
 
-  /** Reads everything at the head and begins a new journal there. */
+  /** Reads everything at the head and starts a new journal there. */
   const begin = async () => {
     await assertChain(client, chain)
     const { bloom: _, ...block } = await readHeader(client, 'latest')
-    // They come back some at a time: nobody waits for them.
+    // They return some at a time: no caller waits for them.
     letGo([...chosen])
     const candidates = [...places.values()]
     const pools = await snapshotPools({ client, chain }, { candidates, blockHash: block.hash })
@@ -209,7 +235,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     ready.open()
   }
 
-  /** Reads pools again whose state is unknown or wrong, at the tip, and trusts them from there. */
+  /** Reads pools with an unknown or wrong state again at the tip. */
   const heal = async (from: PoolJournal): Promise<boolean> => {
     const sick = [...new Set([...from.unread(), ...quarantined])]
     if (sick.length === 0) return false
@@ -223,14 +249,22 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return true
   }
 
-  /** Compares suspects and, when it is due, a sample with the chain; sets aside what differs. */
+  /**
+   * Compares suspects and, when it is due, a sample with the chain; quarantines those that differ.
+   */
   const check = async (from: PoolJournal): Promise<boolean> => {
     const { number: blockNumber, hash: blockHash } = from.tip()
-    const due = blockNumber - lastCheck >= BigInt(limits.selfCheckBlocks)
-    const sample = due ? drawSample(from.pools(), random) : []
-    const pools = new Set([...[...suspected].flatMap((address) => from.pools().get(address) ?? []), ...sample])
+    const every = BigInt(limits.selfCheckBlocks)
+    const due = blockNumber / every > lastCheck / every
+    // All replicas draw the same sample, so that one of them reads for all.
+    const draw = randomOf(blockHash)
+    const sample = due ? drawSample(from.pools(), draw) : []
+    const pools = new Set([
+      ...[...suspected].toSorted().flatMap((address) => from.pools().get(address) ?? []),
+      ...sample,
+    ])
     if (pools.size === 0) return false
-    const wrong = await findMismatches({ client, chain, random }, { pools: [...pools], blockHash })
+    const wrong = await findMismatches({ client, chain, random: draw }, { pools: [...pools], blockHash })
     suspected.clear()
     if (due) lastCheck = blockNumber
     if (wrong.length === 0) return false
@@ -240,7 +274,10 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return true
   }
 
-  /** One look at the chain; true when there is more to do at once. Whatever it changes is published before it asks the node again. */
+  /**
+   * Runs one step; returns true if more can be done at once. Changes are published before the next
+   * request to the node.
+   */
   const step = async (): Promise<boolean> => {
     if (journal === undefined || errors > 0) await assertChain(client, chain)
     if (journal === undefined) {
@@ -248,7 +285,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       return true
     }
     const replayBlocks = BigInt(Math.ceil(limits.replayMs / chain.blockMs))
-    const result = await follow({ client, chain, journal, wanted, replayBlocks })
+    const result = await follow({ client, chain, reads, journal, wanted, replayBlocks })
     // The state is old until the head is reached.
     if (result.kind !== 'leapt' && !(result.kind === 'moved' && result.more)) confirmedAtMs = clock.nowMs()
     behindPolls = result.kind === 'behind' ? behindPolls + 1 : 0
@@ -294,7 +331,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     return (await check(from)) || more
   }
 
-  /** Follows no longer what only the index wanted. */
+  /** Stops following pools that only the index chose. */
   const letGo = (addresses: readonly PoolAddress[]) => {
     for (const address of addresses) chosen.delete(address)
     forgetPools(addresses.filter((address) => !isOfUnlisted(places.get(address))))
@@ -312,7 +349,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   const isOfUnlisted = (place: PoolCandidate | undefined) =>
     place !== undefined && 'token0' in place && (tokens.has(place.token0) || tokens.has(place.token1))
 
-  /** Brings what is followed to what the index says now, some pools at a time between the blocks. */
+  /** Follows the pools that the index ranks now, some at a time between the blocks. */
   const choose = async () => {
     const { add, drop } = await choosePools(index, { chosen, listed, limit: limits.indexedPools })
     if (drop.length > 0) await serial(async () => letGo(drop))
@@ -342,13 +379,13 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       const token = await readToken({ client, chain }, { address, at: { blockTag: 'latest' } })
       return serial(async () => {
         const candidates = await placesOf(address)
-        // With each other unlisted tokens have few pools: only where there is one is its place kept.
+        // Unlisted tokens have few pools with each other: only existing ones are followed.
         const others = tokens.list().filter((token) => token.address !== address && tokens.has(token.address))
         const between = others.flatMap((token) => pairCandidates(chain, address, token.address))
         const blockHash = from.tip().hash
         const pools = await snapshotPools({ client, chain }, { candidates: [...candidates, ...between], blockHash })
         const found = pools.map((pool) => pool.address)
-        const holders = [...new Set(pools.map(holderOf))]
+        const holders = [...new Set(pools.map(poolContractOf))]
         const taxes = await probeTaxes({ client, chain }, { token: address, pools: holders, blockHash })
         const kept = between.filter((place) => found.includes(place.address))
         for (const place of [...candidates, ...kept]) places.set(place.address, place)
@@ -368,7 +405,10 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     },
   })
 
-  /** Where an unlisted token has pools, or may have one since the index was read; without the index where that cannot be read. */
+  /**
+   * Returns the places of an unlisted token's pools, existing or possible, without the index if it
+   * cannot be read.
+   */
   const placesOf = async (token: Address): Promise<PoolCandidate[]> => {
     const indexed = await index.ofToken(token, limits.poolsOfToken).catch((error) => {
       log('warn', 'the pools of a token could not be read', { chainId, token, error: publicReason(error) })
@@ -499,7 +539,7 @@ const refOf = ({ number, hash }: BlockRef) => ({ blockNumber: number, blockHash:
 export class OldHeadError extends namedError(
   'Chain.OldHeadError',
   ({ ageMs, maxAgeMs }: { ageMs: number; maxAgeMs: number }) => ({
-    message: `The newest block is ${Math.floor(ageMs / 1_000)} s old, expected ${maxAgeMs / 1_000} s at most.`,
+    message: `The newest block is ${Math.floor(ageMs / 1_000)} s old, expected at most ${maxAgeMs / 1_000} s.`,
     fix: 'The node stands still, or is still syncing: ask another one.',
   }),
 ) {}

@@ -7,17 +7,22 @@ import { balanceCall, uintOr0 } from '../facts/balances'
 import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
 
-/** Addresses at which nobody lives: who trades with the pool, who is sent something, and where the pool's own code is kept meanwhile. */
+/** Unused addresses: of the trader, of a recipient, and of the moved code of the pool. */
 const trader: Address = '0x7a0000000000000000000000000000000000c0d1'
 const receiver: Address = '0x7a0000000000000000000000000000000000c0d2'
 const home: Address = '0x7a0000000000000000000000000000000000c0d3'
-/** A thousandth of what a pool holds is too little to meet a limit on what one account may move; tens of thousands show basis points. */
+/**
+ * A thousandth of a pool's balance stays below transfer limits; tens of thousands of units show
+ * basis points.
+ */
 const sampleOf = (held: bigint): bigint => roundDown(held / 1_000n, 40_000n) || held
 const roundDown = (amount: bigint, unit: bigint) => amount - (amount % unit)
 
-/** The taxes of three transfers of a sample, in basis points and rounded up: 10,000 where nothing arrived. */
+/** The taxes of three sample transfers, in basis points, rounded up: 10,000 if nothing arrived. */
 export type MeasuredTransfers = {
-  /** The contract that holds the tokens of the pool with most of the token, and that sent the sample. */
+  /**
+   * The contract that holds the tokens of the pool with most of the token, which sent the sample.
+   */
   holder: Address
   /** The tax of a purchase: from the pool to an account. */
   outOf: number
@@ -28,15 +33,16 @@ export type MeasuredTransfers = {
 }
 
 /**
- * Measures what a token takes of its transfers out of a pool, into it, and between accounts, in basis points and rounded up: on a state of
- * the chain, in a call that changes nothing, the pool that holds most of the token sends a thousandth of that to an
- * account; the router, which the account approves, pulls of it back into the pool, and the account sends of it on. A
- * transfer that fails is one of which nothing arrives. Nothing is known of a token that no pool holds.
+ * Measures the taxes of a token's transfers from a pool, to it, and between accounts, in basis
+ * points, rounded up. A call on a state of the chain, without effects, lets the pool with most of
+ * the token send a thousandth of that to an account; the router, which the account approves, pulls
+ * a part of it back to the pool, and the account sends a part to another one. Of a failed transfer
+ * nothing arrives. Undefined for a token that no pool has.
  *
- * While it is measured, the pool's code also does what Multicall3 does, and what it did before for everyone else: some tokens trade with
- * their pool in the middle of a transfer.
+ * During the measurement the pool's code also acts as Multicall3, and as before for all other
+ * callers: some tokens trade with their pool during a transfer.
  *
- * @throws viem's errors when the node fails or cannot replace code in a call.
+ * @throws viem's errors if the node fails or cannot replace code in a call.
  * @example
  * await measureTransfers({ client, chain }, { token: statera, pools: [pair], blockHash })
  * // { holder: pair, outOf: 100, into: 100, between: 100 }
@@ -87,10 +93,10 @@ export const measureTransfers = async (
 }
 
 /**
- * Measures the taxes of a token as its traits have them; those of `measureTransfers` that a token without any does
- * not have.
+ * Measures the taxes of a token in the form of its traits, from `measureTransfers`; a token without
+ * taxes has none.
  *
- * @throws viem's errors when the node fails or cannot replace code in a call.
+ * @throws viem's errors if the node fails or cannot replace code in a call.
  * @example
  * await probeTaxes({ client, chain }, { token: statera, pools: [pair], blockHash }) // { transferFeeBps: 100 }
  */
@@ -128,7 +134,7 @@ const together = (calls: readonly AggregatedCall[]): Hex =>
     args: [calls.map(({ target, data }) => ({ target, allowFailure: true, callData: data }))],
   })
 
-/** The answers of calls that were made together; undefined where one failed. */
+/** Returns the results of calls that were made together; undefined for a failed one. */
 const apart = (answer: Hex | undefined): (Hex | undefined)[] =>
   answer === undefined
     ? []
@@ -136,6 +142,6 @@ const apart = (answer: Hex | undefined): (Hex | undefined)[] =>
         ({ success, returnData }) => (success ? returnData : undefined),
       )
 
-/** Of a balance before a transfer, the transfer, and the balance behind it. */
+/** Returns the tax by the balances before and after a transfer. */
 const taxOf = ([before, , after]: readonly (Hex | undefined)[], sent: bigint): number =>
   taxBpsOf({ sent, arrived: uintOr0(after) - uintOr0(before) })

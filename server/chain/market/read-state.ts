@@ -6,7 +6,10 @@ import type { GasPrices } from '../facts/gas-price'
 import type { ServedChain } from '../facts/served-chain'
 import { NotReadyError } from './pools'
 
-/** The market of one block, what a unit of gas and, of a rollup, a byte of data cost, in wei, and the tokens that are followed beside the listed ones; its time in unix seconds. */
+/**
+ * The market of one block, its time in unix seconds, the prices in wei of a unit of gas and, on a
+ * rollup, of a byte of data, and the followed unlisted tokens.
+ */
 export type MarketAt = {
   chain: Chain
   market: MarketState
@@ -19,7 +22,8 @@ export type MarketAt = {
 }
 
 /**
- * Takes the newest state of a chain's pools, its unlisted tokens and its gas prices, all without asking the node.
+ * Returns the newest state of a chain's pools, its unlisted tokens and its gas prices, without a
+ * request to the node.
  *
  * @throws {ApiError} ServiceUnavailable before the first block, if the node is silent, and if its
  * newest block is too old.
@@ -40,7 +44,7 @@ export const readState = async (served: ServedChain): Promise<MarketAt> => {
 }
 
 /**
- * Takes the same where there is one; undefined in its place where `readState` says ServiceUnavailable.
+ * Returns the same, or undefined where `readState` throws ServiceUnavailable.
  *
  * @example
  * (await readStateIfKnown(served))?.gasPriceWei // 1000000000n
@@ -52,7 +56,7 @@ export const readStateIfKnown = (served: ServedChain): Promise<MarketAt | undefi
   })
 
 /**
- * Goes back from a state to the newest pools at a block that is not above `blockNumber`; undefined where they are not known any more.
+ * Returns the newest known pools at or below `blockNumber`, or undefined.
  *
  * @example
  * stateUpTo(served, await readState(served), 18_999_999n)?.blockNumber // 18999999n
@@ -64,7 +68,7 @@ export const stateUpTo = ({ tracker }: ServedChain, newest: MarketAt, blockNumbe
 }
 
 /**
- * Returns the same chain with its market fixed at one state, however many blocks follow.
+ * Returns the same chain with its market fixed at one state, whatever blocks follow.
  *
  * @example
  * (await readState(pinnedTo(served, state))).blockHash // state.blockHash
@@ -79,11 +83,13 @@ export const pinnedTo = (
 
 const toState = (at: ReturnType<ServedChain['tracker']['market']>) => ({
   market: at.state,
-  ...{ blockNumber: at.blockNumber, blockHash: at.blockHash, blockSeconds: at.blockTimestamp },
+  blockNumber: at.blockNumber,
+  blockHash: at.blockHash,
+  blockSeconds: at.blockTimestamp,
 })
 
 /**
- * Takes the newest gas prices; asks the node only before the first ones came.
+ * Returns the newest gas prices; asks the node only before the first ones are known.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
@@ -93,7 +99,7 @@ export const readPrices = async ({ tracker, gasPrices }: ServedChain): Promise<G
   gasPrices.latest() ?? unavailableWithoutNode(gasPrices.at(marketOf(tracker).blockHash))
 
 /**
- * Lets an answer of the node through and says ServiceUnavailable when the node fails.
+ * Returns the node's answer, and throws ServiceUnavailable if the node fails.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, hexToBytes, keccak256 } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { intAt, uintAt } from '@/lib/chain/node/words'
@@ -27,23 +27,42 @@ import { swapFeePips } from '@/lib/routing/pools/swap-fee'
 import type { ChainClient } from '../node/clients'
 import { readMany } from '../node/multicall'
 
-/** How much of the chain one check reads. */
+/** The limits of one check. */
 const checkLimits = { share: 0.01, ticksPerPool: 64, bitmapWordsPerPool: 16 } as const
 
 type Deps = { client: ChainClient; chain: Chain; random: () => number }
-/** One read and what the chain must answer to it, word by word. */
+/** A read and the words that the chain must return for it. */
 type Expectation = {
   call: AggregatedCall
   words: readonly (readonly [index: number, value: bigint, signed?: true])[]
-  /** Where it is more than words. */
+  /** A further condition on the answer. */
   agrees?: (answer: Hex) => boolean
 }
 
-/** That one word of an answer, the first by default, has a value. */
+/** Expects one word of an answer, by default the first, to have a value. */
 const word = (target: Hex, data: Hex, value: bigint, at = 0): Expectation => ({
   call: { target, data },
   words: [[at, value]],
 })
+
+/**
+ * Creates the random numbers of one block, from 0 to 1, equal in every process.
+ *
+ * @example
+ * randomOf(blockHash)() // 0.27
+ */
+export const randomOf = (blockHash: Hex): (() => number) => {
+  let digest = hexToBytes(blockHash)
+  let place = 0
+  return () => {
+    if (place === digest.length) {
+      digest = keccak256(digest, 'bytes')
+      place = 0
+    }
+    place += 4
+    return Buffer.from(digest.buffer, digest.byteOffset, digest.length).readUInt32BE(place - 4) / 2 ** 32
+  }
+}
 
 /**
  * Draws the pools of one check: one in a hundred, at least one, each at most once.
@@ -52,16 +71,17 @@ const word = (target: Hex, data: Hex, value: bigint, at = 0): Expectation => ({
  * drawSample(pools, Math.random).length // 1 of 60, 10 of 1,000
  */
 export const drawSample = (pools: ReadonlyMap<PoolAddress, Pool>, random: () => number): Pool[] => {
-  const left = [...pools.values()]
+  const left = [...pools.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1))
   const count = Math.min(left.length, Math.max(1, Math.ceil(left.length * checkLimits.share)))
   return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat()
 }
 
 /**
- * Compares pools with the chain at one block and gives the addresses of those that differ. Reserves, prices and balances are compared
- * whole; of a concentrated pool a random part of its ticks and of its tick bitmap, so that a missed mint far from the price is found too.
+ * Compares pools with the chain at one block and returns the addresses of those that differ.
+ * Reserves, prices and balances are compared completely; of a concentrated pool's ticks and tick
+ * bitmap a random part, so that a missed mint far from the price is found too.
  *
- * @throws viem's errors when the node fails or has dropped the block.
+ * @throws viem's errors if the node fails or has dropped the block.
  * @example
  * await findMismatches({ client, chain, random }, { pools: [pair], blockHash }) // []
  */
@@ -145,7 +165,7 @@ const expectationsOfV4 = (pool: V4Pool, random: () => number): Expectation[] => 
   const slots = v4SlotsOf(pool.address)
   const slot = (place: bigint, value: bigint) => word(pool.manager, callOf(selectors.extsload, place), value)
   return [
-    // The fees of the protocol stand in the same word: what follows from it is compared.
+    // The same word has the protocol's fees: the derived values are compared.
     {
       ...slot(slots.price, 0n),
       words: [],
@@ -167,7 +187,7 @@ const expectationsOfSolidly = (chain: Chain, pool: SolidlyPool): Expectation[] =
   if (dex?.kind !== 'solidly') return []
   const reserves = [[2, pool.reserve0] as const, [3, pool.reserve1] as const]
   const own: Expectation = { call: { target: pool.address, data: selectors.metadata }, words: reserves }
-  // While the exchange is paused the fee says nothing.
+  // While the exchange is paused the fee has no meaning.
   if (pool.feePips >= 1_000_000) return [own, word(dex.factory, selectors.isPaused, 1n)]
   const fee = callOf(selectors.getFee, BigInt(pool.address), pool.stable ? 1 : 0)
   return [own, word(dex.factory, fee, BigInt(pool.feePips / 100))]
@@ -181,7 +201,7 @@ const expectationsOfErc4626 = ({ address: target, assets, shares }: Erc4626Pool)
   ]
 }
 
-/** What so much ether brings, as the token says it. */
+/** Returns the check of the token's rate for ether. */
 const expectationsOfStaking = ({ address: target, ether, shares }: StakingPool): Expectation[] =>
   ether === 0n ? [] : [word(target, callOf(selectors.getWstETHByStETH, ether), shares)]
 
@@ -213,7 +233,10 @@ const expectationsOfStableMulti = (pool: StableMultiPool): Expectation[] => {
   ]
 }
 
-/** Its balances, and what a part of what it has brings of the coin beneath: that follows from all that there is of both pools. */
+/**
+ * Returns the checks of its balances, and of selling a part of them for a coin of the base pool,
+ * which depends on all values of both pools.
+ */
 const expectationsOfStableMeta = (pool: StableMetaPool): Expectation[] => {
   const place = multiPlaceOf(pool.address)
   if (place === undefined) return []
@@ -247,7 +270,7 @@ const expectationsOfWeighted = (chain: Chain, pool: WeightedPool): Expectation[]
 const expectationsOfComposable = (chain: Chain, pool: ComposablePool): Expectation[] => {
   const dex = chain.dexes.find(({ name }) => name === pool.dex)
   if (dex?.kind !== 'balancer') return []
-  // The Vault lists what a pool holds by address, the pool's own shares among them.
+  // The Vault lists a pool's tokens by address, the pool's own shares included.
   const places = [pool.token0, pool.token1, pool.address].toSorted()
   const [first, second] = [places.indexOf(pool.token0), places.indexOf(pool.token1)]
   const isClosed = pool.swapFeeE18 >= 10n ** 18n
@@ -266,7 +289,7 @@ const expectationsOfComposable = (chain: Chain, pool: ComposablePool): Expectati
   ]
 }
 
-// Half of the words around the price, where positions are likely, the other half anywhere.
+// Half of the words are around the price, where positions are likely, the others anywhere.
 const drawBitmapWords = (pool: ConcentratedPool, random: () => number): number[] => {
   const { first, last } = bitmapRange(pool.tickSpacing)
   const here = Math.floor(pool.tick / pool.tickSpacing / 256)

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { orderLegs } from '@/lib/chain/program/executed-route'
 import { base } from '@/lib/chain/registry/base'
 import { aerodrome } from '@/lib/chain/registry/shared'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import { roles } from '@/localnet/accounts'
 import { ownArtifact } from '@/localnet/seed/artifacts'
 import { plannedPools } from '@/localnet/seed/pools'
 import { tradePool } from '@/localnet/trade/traders'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
-// Pairs of Aerodrome on the local Base: what the tracker holds is the chain, and a route through them pays to the wei.
+// Pairs of Aerodrome on the local Base: the tracker's state equals the chain, and a route through
+// them pays exactly.
 
 const world = openPoolsOfKind(base, 'solidly')
 const { followed, addressOf } = world
@@ -30,14 +31,14 @@ const feesOf = (stable: boolean) => [
 ]
 
 describe('pairs of Aerodrome', () => {
-  test('default: all that are planned, where the real ones are', async () => {
+  test('default: all planned pairs at their real addresses', async () => {
     const planned = plannedPools(base).filter(({ kind }) => kind === 'solidly')
     expect(pairs().length).toBe(planned.length)
     expect(pairs().map(({ address }) => address)).toContain('0xcdac0d6c6c59727a65f871236188350531885c43')
     await expectAsOnChain()
   })
 
-  test('behavior: a trade is seen by what the pair writes', async () => {
+  test('behavior: a trade is followed by the log of the pair', async () => {
     const before = pairs()
     const planned = plannedPools(base).find((pool) => pool.kind === 'solidly' && !pool.stable)!
     const hash = await tradePool(followed.anvil.client, planned, new Map([['WETH', Math.log(1.05)]]))
@@ -47,7 +48,7 @@ describe('pairs of Aerodrome', () => {
     await expectAsOnChain()
   })
 
-  test('behavior: fees that no log tells and a pause are seen with the block, and unchanged pairs stay the same objects', async () => {
+  test('behavior: fees without a log and a pause are read with the block, and other pairs stay the same', async () => {
     const [first, ...others] = pairs()
     expect([feesOf(false), feesOf(true)]).toEqual([[3000], [500]])
     await set('setCustomFee', [first!.address, 77n])
@@ -76,20 +77,20 @@ describe('pairs of Aerodrome', () => {
     { from: 'WETH', to: 'DAI', amount: parseUnits('7000', 18), side: 'BUY' },
     { from: 'AERO', to: 'cbETH', amount: parseUnits('1', 18), side: 'BUY' },
   ] as const
-  test.each(cases)('behavior: $side $amount $from for $to pays what was quoted', async (one) => {
+  test.each(cases)('behavior: $side $amount $from for $to pays the quoted amount', async (one) => {
     const route = world.routeOf({ ...one, dexes })!
     expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(dexes))
     const [srcToken, destToken] = [addressOf(one.from), addressOf(one.to)]
     const { spent, brought, told, gasUsed } = await world.pay(route)
     expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
-    // A receipt has the same legs, each to the unit.
+    // A receipt has the same legs, with exact amounts.
     const executed = orderLegs(told, { srcToken, destToken })
     expect([executed?.spent, executed?.brought]).toEqual([route.srcAmount, route.destAmount])
     const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     const quoted = route.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     expect(new Set(drawn)).toEqual(new Set(quoted))
-    // Nor does the proof count more gas than the swap used.
-    const least = route.legs.reduce((gas, { kind }) => gas + leastLegGas[kind], 21_000)
+    // The proof does not count more gas than the swap used either.
+    const least = route.legs.reduce((gas, { kind }) => gas + minLegGas[kind], 21_000)
     expect(Number(gasUsed)).toBeGreaterThan(least)
     await expectAsOnChain()
   })

@@ -1,10 +1,11 @@
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { mainnet } from '@/lib/chain/registry/mainnet'
-import { stateOf } from '@/lib/routing/pools/curve/multi-name'
+import { sharedStateOf } from '@/lib/routing/pools/curve/multi-name'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
-// Curve's 3pool on the local Ethereum, and a metapool on it: what the tracker holds is the chain, and a route through them pays to the wei.
+// Curve's 3pool on the local Ethereum, and a metapool on it: the tracker's state equals the chain,
+// and a route through them pays exactly.
 
 const world = openPoolsOfKind(mainnet, 'stableMulti')
 const { followed, pools: pairs, addressOf } = world
@@ -29,7 +30,7 @@ describe('pairs of a pool of three coins', () => {
     await expectAsOnChain()
   })
 
-  test('behavior: a trade of two coins is seen with the block in all pairs, and unchanged ones stay the same objects', async () => {
+  test('behavior: a trade of two coins changes all pairs with the block, and no others', async () => {
     const before = pairs()
     const amount = before[0]!.balance0 / 3n
     await world.approve('DAI')
@@ -51,16 +52,16 @@ describe('pairs of a pool of three coins', () => {
     { from: 'DAI', to: 'USDC', amount: parseUnits('20000', 6), side: 'BUY' },
   ] as const
   test.each(cases)(
-    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    'behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows',
     async (one) => {
-      // What is left for roundings, and a unit of USDT or USDC more than what costs less.
+      // The bound of rounding, and a unit of USDT or USDC more than the next lower cost.
       await world.expectPaidBy('CurveV1Multi', one, () => (one.to === 'DAI' ? 2n * 10n ** 12n : 1n))
       await expectAsOnChain()
     },
   )
 })
 
-// The metapool of LUSD stands on it.
+// The metapool of LUSD is based on it.
 describe('pairs of a metapool', () => {
   const meta = openPoolsOfKind(mainnet, 'stableMeta', followed)
 
@@ -74,20 +75,20 @@ describe('pairs of a metapool', () => {
     return meta.expectAsOnChain(meta.pools(), wrongs)
   }
 
-  test('default: its coin with each one beneath, what it has of shares, and the pool beneath', async () => {
+  test('default: its coin with each coin of the base pool, its shares, and the base pool', async () => {
     const [lusd, dai, usdc, usdt] = ['LUSD', 'DAI', 'USDC', 'USDT'].map(addressOf)
     const common = { kind: 'stableMeta', dex: 'CurveV1Meta', token0: lusd, amplification: 150_000n, feeE10: 4_000_000n }
     expect(meta.pools()).toMatchObject([dai, usdc, usdt].map((token1) => ({ ...common, token1, rate0: 10n ** 18n })))
     const { base } = meta.pool()
     expect(base.coins.map(({ token }) => token)).toEqual([dai, usdc, usdt])
     expect(base).toMatchObject({ amplification: 400_000n, feeE10: 1_500_000n })
-    expect(new Set(meta.pools().map(({ address }) => stateOf(address)))).toEqual(
-      new Set(pairs().map(({ address }) => stateOf(address))),
+    expect(new Set(meta.pools().map(({ address }) => sharedStateOf(address)))).toEqual(
+      new Set(pairs().map(({ address }) => sharedStateOf(address))),
     )
     await expectAsOnChain()
   })
 
-  test('behavior: a trade beneath alone is seen with the block, and unchanged pairs stay the same objects', async () => {
+  test('behavior: a trade of the base pool alone is read with the block', async () => {
     const before = meta.pools()
     await world.approve('DAI')
     expect(meta.pools().every((pair, index) => pair === before[index])).toBe(true)
@@ -109,18 +110,18 @@ describe('pairs of a metapool', () => {
     { from: 'LUSD', to: 'USDT', amount: 1n, side: 'BUY' },
   ] as const
   test.each(cases)(
-    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    'behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows',
     async (one) => {
-      // An eighth of what was missing in the end, which was next to nothing.
+      // An eighth of the final shortfall, which was nearly zero.
       await meta.expectPaidBy('CurveV1Meta', one, (wanted) => wanted / 10n ** 6n + 10n ** 12n)
       await expectAsOnChain()
     },
   )
 
-  test('behavior: a route passes the metapool or the pool beneath, and pays what was quoted', async () => {
+  test('behavior: a route through the metapool or the base pool pays the quoted amount', async () => {
     const dexes = ['CurveV1Meta', 'CurveV1Multi', 'UniswapV2']
     const route = meta.routeOf({ from: 'LUSD', to: 'WETH', amount: 10n ** 23n, side: 'SELL', dexes })!
-    const states = route.legs.map(({ pool }) => stateOf(pool))
+    const states = route.legs.map(({ pool }) => sharedStateOf(pool))
     expect(new Set(states).size).toBe(states.length)
     expect(route.legs.map(({ kind }) => kind)).toContain('stableMeta')
     const { spent, brought } = await meta.pay(route)

@@ -4,7 +4,8 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { leastFee } from '@/lib/routing/pools/curve/stable-ng'
 import { openPoolsOfKind } from '../testing/pools-of-kind'
 
-// The pool of Curve's newer kind on the local Ethereum: what the tracker holds is the chain, and a route through it pays to the wei.
+// The pool of Curve's newer kind on the local Ethereum: the tracker's state equals the chain, and a
+// route through it pays exactly.
 
 const world = openPoolsOfKind(mainnet, 'stableNg')
 const { pool, addressOf } = world
@@ -16,21 +17,27 @@ const expectAsOnChain = () => world.expectAsOnChain([pool()], wrongs)
 describe("pools of Curve's newer kind", () => {
   test('default: coins, balances, amplification, rates, and a fee that grows', async () => {
     expect(pool()).toMatchObject({
-      ...{ address, dex: 'CurveV1StableNg', token0: addressOf('USDC'), token1: addressOf('USDT') },
-      ...{ amplification: 200_000n, feeE10: 1_000_000n, offpegFeeMultiplierE10: 50_000_000_000n },
-      ...{ rate0: 10n ** 30n, rate1: 10n ** 30n },
+      address,
+      dex: 'CurveV1StableNg',
+      token0: addressOf('USDC'),
+      token1: addressOf('USDT'),
+      amplification: 200_000n,
+      feeE10: 1_000_000n,
+      offpegFeeMultiplierE10: 50_000_000_000n,
+      rate0: 10n ** 30n,
+      rate1: 10n ** 30n,
     })
     await expectAsOnChain()
   })
 
-  test('behavior: a trade of somebody else is seen with the block, and an unchanged pool stays the same object', async () => {
+  test('behavior: a trade of another account is read with the block, and an unchanged pool stays', async () => {
     const before = pool()
     const amount = before.balance0 / 3n
     await world.approve('USDC')
     expect(pool()).toBe(before)
     await world.exchange(amount)
     expect(pool().balance0).toBe(before.balance0 + amount)
-    // Now whoever parts them further pays more.
+    // Now a trade that unbalances the pool further pays a higher fee.
     expect(leastFee(pool(), true)).toBeGreaterThan(leastFee(pool(), false))
     await expectAsOnChain()
   })
@@ -42,7 +49,7 @@ describe("pools of Curve's newer kind", () => {
     { from: 'USDT', to: 'USDC', amount: parseUnits('99.99', 6), side: 'BUY' },
   ] as const
   test.each(cases)(
-    'behavior: $side $amount $from for $to pays what was quoted, and its receipt says so',
+    'behavior: $side $amount $from for $to pays the quoted amount, as its receipt shows',
     async (one) => {
       await world.expectPaidBy('CurveV1StableNg', one, (wanted) => wanted / 1_000_000n)
       await expectAsOnChain()

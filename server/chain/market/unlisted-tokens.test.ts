@@ -7,12 +7,15 @@ import { createUnlistedTokens } from './unlisted-tokens'
 const address: Address = `0x${'a1'.repeat(20)}`
 const limits = { unlistedTokens: 4, unlistedBlocks: 300n, discoveries: 1, strangers: 4, strangerBlocks: 50n }
 
-/** Tokens whose decimals on the chain a test changes; `read` names those that were read from it. */
+/** Tokens whose decimals on the chain a test changes; `read` lists the reads. */
 const open = () => {
   const chain = { number: 100n, decimals: 18, gate: undefined as Promise<unknown> | undefined }
   const read: Address[] = []
   const tokens = createUnlistedTokens({
-    ...{ chain: mainnet, limits, forget: () => {}, blockNumber: () => chain.number },
+    chain: mainnet,
+    limits,
+    forget: () => {},
+    blockNumber: () => chain.number,
     discover: async (address) => {
       read.push(address)
       await chain.gate
@@ -24,28 +27,28 @@ const open = () => {
   return { chain, tokens, read, ensure }
 }
 
-test('default: a token that is as expected is read once', async () => {
+test('default: an expected token is read once', async () => {
   const { chain, ensure, read } = open()
   expect(await ensure(18)).toBe(18)
   chain.number += 299n
   expect([await ensure(18), read.length]).toEqual([18, 1])
 })
 
-test('behavior: a token that is not as expected is read again, once a block at most', async () => {
+test('behavior: a token that is not as expected is read again, at most once a block', async () => {
   const { chain, tokens, ensure, read } = open()
   await ensure(18)
   chain.decimals = 6
   expect([await ensure(6), read.length]).toEqual([18, 1])
   chain.number += 1n
   expect([await ensure(6), read.length]).toEqual([6, 2])
-  // A caller who expects the old decimals gets the same reading for the rest of the block.
+  // A caller who expects the old decimals gets the same token for the rest of the block.
   expect([await ensure(18), await ensure(18), read.length]).toEqual([6, 6, 2])
   expect((await tokens.ensure(address)).decimals).toBe(6)
   chain.number += 1n
   expect([await ensure(18), await ensure(18), read.length]).toEqual([6, 6, 3])
 })
 
-test('behavior: while too many tokens are read the known answer counts', async () => {
+test('behavior: while too many tokens are read the cached answer counts', async () => {
   const { chain, tokens, ensure, read } = open()
   await ensure(18)
   chain.number += 1n

@@ -7,13 +7,13 @@ import { namedError } from '@/lib/errors'
 import { createLruCache } from '../../lru-cache'
 
 export type UnlistedLimits = {
-  /** Unlisted tokens kept; the one used least recently makes room. */
+  /** The maximum of unlisted tokens; the least recently used one is dropped. */
   unlistedTokens: number
-  /** Blocks after which one that is asked for is discovered anew. */
+  /** Blocks after which a requested token is discovered again. */
   unlistedBlocks: bigint
-  /** Tokens looked for at once; more are told to come back. */
+  /** The maximum of simultaneous discoveries; more are refused. */
   discoveries: number
-  /** Addresses remembered to be no tokens, and for how many blocks. */
+  /** The maximum of cached addresses that are no tokens, and for how many blocks. */
   strangers: number
   strangerBlocks: bigint
 }
@@ -21,16 +21,16 @@ export type UnlistedLimits = {
 type UnlistedTokensDeps = {
   chain: Chain
   limits: UnlistedLimits
-  /** Reads the token and begins to follow its pools. */
+  /** Reads the token and starts to follow its pools. */
   discover: (address: Address) => Promise<Token>
-  /** Ends the following of a token's pools. */
+  /** Stops following a token's pools. */
   forget: (address: Address) => void
   blockNumber: () => bigint
 }
 
 /**
- * Remembers the unlisted tokens somebody asked for. Each is looked for once in a while, however many ask at the same time, and an address
- * that is no token is not looked for again for a while.
+ * Caches the requested unlisted tokens. Each is discovered once in a while, simultaneous requests
+ * share a discovery, and an address that is no token is not read again for a while.
  *
  * @example
  * const tokens = createUnlistedTokens({ chain, limits, discover, forget, blockNumber: () => tip.number })
@@ -58,11 +58,11 @@ export const createUnlistedTokens = ({ chain, limits, discover, forget, blockNum
 
   return {
     has: (address: Address) => tokens.has(address),
-    /** The same value until one comes or goes. */
+    /** Returns the same array until a token is added or dropped. */
     list: () => listed,
     /**
-     * Returns a listed token at once, an unlisted one when it has been found. One that is not as the
-     * caller expects it is read again, once a block at most: it may have changed. Throws
+     * Returns a listed token at once, an unlisted one when it has been found. A token that is not
+     * as expected is read again, at most once a block, since it may have changed. Throws
      * Chain.NotATokenError and Chain.BusyError.
      */
     ensure: async (input: string, isExpected: (token: Token) => boolean = () => true): Promise<Token> => {

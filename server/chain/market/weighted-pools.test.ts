@@ -30,9 +30,13 @@ const ether = 10n ** 18n
 const places = listedCandidates(mainnet).filter((place) => place.kind === 'weighted')
 const { vault } = places[0]!
 const vaultAbi = parseAbi([
-  'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
-  'function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable',
-  'function exitPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] minAmountsOut, bytes userData, bool toInternalBalance) request)',
+  'struct Single { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct Funds { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function swap(Single singleSwap, Funds funds, uint256 limit, uint256 deadline) payable returns (uint256)',
+  'struct Join { address[] assets; uint256[] maxAmountsIn; bytes userData; bool fromInternalBalance; }',
+  'function joinPool(bytes32 poolId, address sender, address recipient, Join request) payable',
+  'struct Exit { address[] assets; uint256[] minAmountsOut; bytes userData; bool toInternalBalance; }',
+  'function exitPool(bytes32 poolId, address sender, address recipient, Exit request)',
 ])
 const poolAbi = parseAbi(['function setSwapFeePercentage(uint256)'])
 const { deployer } = roles
@@ -78,7 +82,7 @@ const start = async ({
   return { anvil, client, lines, weighted, atHead }
 }
 
-/** The pools as the chain tells them at its head. */
+/** Reads the pools from the chain at its head. */
 const truth = async (anvil: Anvil, client: ChainClient) => {
   const { hash } = await anvil.client.getBlock()
   return snapshotPools({ client, chain: mainnet }, { candidates: places, blockHash: hash! })
@@ -94,7 +98,7 @@ const swap = (pool: WeightedPool, { kind, zeroForOne, amount }: Trade) => {
 }
 type Trade = { kind: 0 | 1; zeroForOne: boolean; amount: bigint }
 
-/** Joins with uneven amounts; an exit gives a share of the pool back. */
+/** Joins with uneven amounts; an exit returns a share of the pool. */
 const join = (pool: WeightedPool): SeedCall => {
   const amounts = [pool.balance0 / 100n, pool.balance1 / 50n]
   const userData = encodeAbiParameters(
@@ -115,7 +119,7 @@ const setFee = (pool: WeightedPool, fee: bigint): SeedCall =>
   call(pool.address, encodeFunctionData({ abi: poolAbi, functionName: 'setSwapFeePercentage', args: [fee] }))
 
 describe('weighted pools', () => {
-  test('default: reads names, weights, fees and balances of both versions', async () => {
+  test('default: reads ids, weights, fees and balances of both versions', async () => {
     const { weighted, anvil, client } = await start()
     const pools = weighted()
     expect(pools).toStrictEqual(await truth(anvil, client))
@@ -159,7 +163,7 @@ describe('weighted pools', () => {
     expect(weighted()).toStrictEqual(before)
   })
 
-  test('behavior: a node that keeps the logs of the Vault to itself is found out by its headers', async () => {
+  test('behavior: logs of the Vault that a node withholds are detected by its headers', async () => {
     const { weighted, anvil, client, atHead, lines } = await start({
       wire: (honest) => async (method, params) => {
         const answer = await honest(method, params)
@@ -177,7 +181,7 @@ describe('weighted pools', () => {
     expect(weighted()).toEqual(expect.arrayContaining(await truth(anvil, client)))
   })
 
-  test('behavior: a comparison with the chain finds what differs', async () => {
+  test('behavior: a comparison with the chain finds differences', async () => {
     const { weighted, anvil, client } = await start()
     const deps = { client, chain: mainnet, random: createRandom(1) }
     const { hash } = await anvil.client.getBlock()

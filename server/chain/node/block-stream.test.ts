@@ -19,7 +19,7 @@ const reorganisations = [400, 800]
 const depth = 3
 const quoteEvery = 100
 
-test('behavior: after each of a thousand blocks and two reorganisations the market is what a full rebuild gives, and a quote asks no node', async () => {
+test('behavior: after each of a thousand blocks and two reorganisations the market equals a full rebuild', async () => {
   const { tokens, market } = dataSet('D3', 1)
   const stream = createBlockStream({ pools: market.pools, seed: 7, changes: 8 })
   const journal = createPoolJournal({ depth: 8, block: stream.ref(), pools: market.pools })
@@ -50,7 +50,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
     expect(journal.tip()).toEqual(stream.ref())
     const rebuilt = createMarketView()
     rebuilt.reset(createPoolJournal({ depth: 1, block: stream.ref(), pools: truth.values() }))
-    // Pools that were emptied stay in the one that follows, and pay nothing.
+    // Emptied pools stay in the followed market, and pay nothing.
     expect(differences(removePools(view.state(), emptied(view.state())), rebuilt.state())).toEqual([])
   }
   const advance = () => {
@@ -76,7 +76,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
 
 const emptied = ({ pools }: MarketState) => pools.filter((pool) => !canPay(pool)).map(({ address }) => address)
 
-/** What differs between two markets, whose pools may be numbered differently. */
+/** Returns the differences of two markets, whose pools may be numbered differently. */
 const differences = (one: MarketState, other: MarketState): unknown[] => {
   if (one.pools.length !== other.pools.length) return ['pools', one.pools.length, other.pools.length]
   return [
@@ -97,7 +97,9 @@ const placesOf = ({ tokens, tokenIds, edges, pools }: MarketState, token: Pool['
     .sort()
     .join(' ')
 
-/** The row of a pool in the float view of a market, and the last interval of each way. */
+/**
+ * Returns the row of a pool in the float view of a market, and the last interval of each direction.
+ */
 const floatsOf = (market: MarketState, address: Pool['address']): (number | undefined)[] => {
   const { kinds, band, params, ticks } = compileMarket(market)
   const position = market.positions.get(address)!

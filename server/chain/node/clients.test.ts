@@ -31,12 +31,12 @@ describe('createChainClient', () => {
     socket.close()
   })
 
-  test('behavior: the next url is asked when the first one is dead', async () => {
+  test('behavior: the next url is used if the first one is dead', async () => {
     const client = createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:1', anvil.url] })
     expect(await client.getChainId()).toBe(1)
   })
 
-  test('behavior: a first url that takes connections and never answers holds up one question, and no other', async () => {
+  test('behavior: a first url that accepts connections and never answers delays one request only', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`
@@ -48,7 +48,7 @@ describe('createChainClient', () => {
       expect(await client.getBlockNumber()).toBe(0n)
       expect(await client.getBalance({ address: mainnet.contracts.router })).toBe(0n)
       for (let question = 0; question < 20; question++) await client.getBlock()
-      // Two seconds for the first one, and a busy machine.
+      // Two seconds for the first one, and a slow machine.
       expect(performance.now() - begunMs).toBeLessThan(8_000)
       expect(lines).toEqual([['a node is left', 1]])
     } finally {
@@ -57,7 +57,7 @@ describe('createChainClient', () => {
     }
   })
 
-  test('error: Chain.WrongChainError where a url in the place of another serves another chain, which is asked nothing else', async () => {
+  test('error: Chain.WrongChainError if a spare url serves another chain, which gets no other request', async () => {
     const asked: string[] = []
     let chainId = '0x2105'
     const other = createServer(async (request, response) => {
@@ -65,11 +65,13 @@ describe('createChainClient', () => {
       asked.push(...calls.map(({ method }) => method))
       const hash = `0x${'00'.repeat(32)}`
       const results: Record<string, unknown> = {
-        ...{ eth_chainId: chainId, eth_blockNumber: '0x7' },
+        eth_chainId: chainId,
+        eth_blockNumber: '0x7',
         eth_getBlockByNumber: { number: '0x7', hash, parentHash: hash, timestamp: '0x1' },
       }
       const answers = calls.map(({ id, method }) => ({
-        ...{ jsonrpc: '2.0', id },
+        jsonrpc: '2.0',
+        id,
         ...(results[method] ? { result: results[method] } : { error: { code: 3, message: 'execution reverted' } }),
       }))
       response.end(JSON.stringify(answers))
@@ -80,7 +82,7 @@ describe('createChainClient', () => {
       const client = createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:1', url] })
       await expect(client.getBlockNumber()).rejects.toMatchObject({ cause: expect.any(WrongChainError) })
       expect(new Set(asked)).toEqual(new Set(['eth_chainId']))
-      // Mended, it is asked which chain it serves once more, and not again where it says no.
+      // A repaired node is asked for its chain once more, and not again after a wrong answer.
       chainId = '0x1'
       expect(await client.getBlockNumber()).toBe(7n)
       asked.length = 0
@@ -92,7 +94,7 @@ describe('createChainClient', () => {
     }
   })
 
-  test('error: Chain.WrongChainError from the newest block on, where a url leads to another chain by now', async () => {
+  test('error: Chain.WrongChainError from the newest block on, if a url leads to another chain now', async () => {
     const other = await startAnvil({ chainId: 8453 })
     let target = anvil.url
     const url = createServer(async (request, response) => {
@@ -144,13 +146,13 @@ describe('createRelayClient', () => {
   beforeEach(() => void bodies.splice(0))
   const send = () => createRelayClient({ chain: mainnet, url }).sendRawTransaction({ serializedTransaction: '0x12' })
 
-  test('default: one request in a body', async () => {
+  test('default: one request per body', async () => {
     answer = JSON.stringify({ jsonrpc: '2.0', id: 0, result: '0x34' })
     expect(await send()).toBe('0x34')
     expect(bodies).toMatchObject([{ method: 'eth_sendRawTransaction', params: ['0x12'] }])
   })
 
-  test.each(['<html>502</html>', '', '[]', 'null'])('error: asked once where it answers "%s"', async (nonsense) => {
+  test.each(['<html>502</html>', '', '[]', 'null'])('error: one request only if it answers "%s"', async (nonsense) => {
     answer = nonsense
     await expect(send().then((told) => expect(told).toMatch(/^0x/))).rejects.toThrow()
     expect(bodies).toHaveLength(1)

@@ -13,14 +13,14 @@ import type { Log } from '../../log'
 import { withRequestId } from '../../request-context'
 import { type Clock, systemClock } from './clock'
 import { fetchAnswers } from './fetch-answers'
-import { createNode, toTransport } from './node'
+import { createNode, type ObserveNode, type ObserveNodes, toTransport } from './node'
 import { createNodeOfChain } from './node-of-chain'
 import { assertChainId, createNodesTransport } from './nodes'
 
-/** A viem client that reads one chain. Reads only: keys live elsewhere. */
+/** A viem client that reads one chain. Keys are elsewhere. */
 export type ChainClient = PublicClient<Transport, ViemChain>
 
-/** Every limit of talking to a node, by name. Times in milliseconds. */
+/** The limits of requests to a node. Times in milliseconds. */
 const rpcLimits = {
   requestTimeoutMs: 10_000,
   relayTimeoutMs: 4_000,
@@ -36,10 +36,10 @@ const rpcLimits = {
 /**
  * Opens a client for one chain on its RPC urls (http, https, ws or wss), the preferred one first.
  * Requests go to the first that answers and keeps up with the others (`createNodesTransport`), at
- * the rate that it accepts (`createPace`). Logs which node is left, and why. Opens no connection yet:
- * call `assertChain` before relying on it.
+ * the rate that it accepts (`createPace`). Logs which node is left, and why. Opens no connection
+ * yet: call `assertChain` before relying on it.
  *
- * @throws Chain.UnsupportedUrlError when there is no url or one has another scheme.
+ * @throws Chain.UnsupportedUrlError if there is no url or one has another scheme.
  * @example
  * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
  */
@@ -47,35 +47,57 @@ export const createChainClient = ({
   chain,
   urls,
   log,
+  observe,
   clock = systemClock,
 }: {
   chain: Chain
   urls: readonly string[]
   log?: Log
+  observe?: ObserveNodes | undefined
   clock?: Clock
 }): ChainClient => {
-  const [first, ...others] = urls.map((url) => transportOf(url))
+  const [first, ...others] = urls.map((url) => ({
+    open: transportOf(url),
+    observe: observerOf({ chain, url }, observe),
+  }))
   if (first === undefined) throw new UnsupportedUrlError({ url: '' })
-  const nodeOf = (transport: ReturnType<Transport>, retries: number) =>
-    createNodeOfChain(createNode(transport, { retries, clock }), chain)
+  const nodeOf = ({ open, observe }: typeof first, options: Parameters<Transport>[0], retries: number) =>
+    createNodeOfChain(createNode(open(options), { retries, clock, observe }), chain)
   const transport =
     others.length === 0
-      ? toTransport((options) => nodeOf(first(options), rpcLimits.retryCount))
+      ? toTransport((options) => nodeOf(first, options, rpcLimits.retryCount))
       : createNodesTransport(
           // The next node is asked at once instead of the same one again.
-          (options) => [first, ...others].map((one) => nodeOf(one(options), 0)),
+          (options) => [first, ...others].map((one) => nodeOf(one, options, 0)),
           { chain, clock, log },
         )
   return createPublicClient({ chain: toViemChain(chain, urls), transport, cacheTime: 0 })
 }
 
 /**
- * Opens a client for a private relay, which transactions are sent to and nothing is asked: one request a body, as relays take no batches,
- * and none again, as its caller does that with the next block.
+ * Returns the observer of the requests to one node, by the host of its url: the rest may be a key.
  *
- * @throws Chain.UnsupportedUrlError when the url has another scheme.
  * @example
- * await createRelayClient({ chain: mainnet, url: 'https://relay.example' }).sendRawTransaction({ serializedTransaction }) // '0x9f3c...'
+ * observerOf({ chain: mainnet, url: 'https://node.example/key' }, metrics.nodeCall)
+ * // a function that names chain 1 and 'node.example' with each request
+ */
+export const observerOf = (
+  { chain, url }: { chain: Pick<Chain, 'id'>; url: string },
+  observe: ObserveNodes | undefined,
+): ObserveNode | undefined => {
+  if (!observe || !URL.canParse(url)) return undefined
+  const place = { chainId: chain.id, node: new URL(url).host }
+  return (seen) => observe({ ...place, ...seen })
+}
+
+/**
+ * Opens a client for a private relay, which only gets transactions: one request per body, as relays
+ * accept no batches, and no retries, since its caller retries with the next block.
+ *
+ * @throws Chain.UnsupportedUrlError if the url has another scheme.
+ * @example
+ * const relay = createRelayClient({ chain: mainnet, url: 'https://relay.example' })
+ * await relay.sendRawTransaction({ serializedTransaction }) // '0x9f3c...'
  */
 export const createRelayClient = ({ chain, url }: { chain: Chain; url: string }): ChainClient =>
   createPublicClient({
@@ -85,7 +107,7 @@ export const createRelayClient = ({ chain, url }: { chain: Chain; url: string })
   })
 
 /**
- * Describes one of our chains the way viem wants it, with Multicall3 where our registry says it is.
+ * Converts a chain to viem's form, with the registry's Multicall3.
  *
  * @example
  * toViemChain(base, urls).contracts.multicall3 // { address: '0xca11bde05977b3631167028862be2a173976ca11' }
@@ -100,23 +122,26 @@ const toViemChain = (chain: Chain, urls: readonly string[]): ViemChain =>
   })
 
 /**
- * Asks the node which chain it serves; to be called at start and after every reconnect.
+ * Checks the chain that the node serves; for starts and reconnects.
  *
- * @throws Chain.WrongChainError when it is another one.
+ * @throws Chain.WrongChainError if it is another one.
  * @example
- * await assertChain(client, mainnet) // nothing, or Chain.WrongChainError: The node serves chain 8453, expected 1 ...
+ * await assertChain(client, mainnet) // throws Chain.WrongChainError for a node of Base
  */
 export const assertChain = async (client: ChainClient, chain: Chain): Promise<void> =>
   assertChainId(await client.getChainId(), chain)
 
-/** As Node has it. The framework of the pages puts one of its own in its place once it is loaded, which remembers and traces. */
+/** Node's own fetch. Next.js later replaces the global one by its own, which caches and traces. */
 const fetchFn = withRequestId(fetchAnswers(fetch))
 
-/** The limits of one url: milliseconds, whether requests of one moment share a body, and bytes of an answer. */
+/**
+ * The limits of one url: milliseconds, whether simultaneous requests share a body, and bytes of an
+ * answer.
+ */
 type TransportOptions = { timeout?: number; isBatched?: boolean; maxResponseBodySize?: number }
 
 /**
- * Makes the transport of viem for an RPC url (http, https, ws or wss), which tries once.
+ * Returns viem's transport for an RPC url (http, https, ws or wss), without retries.
  *
  * @throws Chain.UnsupportedUrlError if the url has another scheme.
  * @example

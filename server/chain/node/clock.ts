@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Time from outside: milliseconds since the epoch, and a pause that ends early when the signal is aborted. */
+/**
+ * A clock: milliseconds since the epoch, and a pause that ends early when the signal is aborted.
+ */
 export type Clock = { nowMs: () => number; sleep: (ms: number, signal?: AbortSignal) => Promise<void> }
 
 /** The time of this machine. */

@@ -7,7 +7,7 @@ import { byCode, codeProbe, createCodeCheck, runsCode } from './code-calls'
 const refusal = Object.assign(new Error('missing "to" address'), { code: -32_602 })
 const away = new Error('connection refused')
 
-/** A node that does what a test says with a call without a receiver. */
+/** A node whose answer to a call without a receiver a test decides. */
 const open = () => {
   const node = { answer: '0x01' as Hex | Error, asked: 0 }
   const request = async ({ params }: { params?: unknown }) => {
@@ -53,13 +53,13 @@ test.each([
   await expect(runsCode(client)).rejects.toThrow()
 })
 
-test('default: byCode reads the fast way, and asks nothing else', async () => {
+test('default: byCode reads the fast way, without other requests', async () => {
   const { node, read } = open()
   expect(await read()).toBe('fast')
   expect(node.asked).toBe(0)
 })
 
-test('behavior: byCode reads the slow way where the node refuses, and from then on at once, until it runs code', async () => {
+test('behavior: byCode reads the slow way from a refusal on, until the node runs code', async () => {
   const { node, client, ways, read } = open()
   node.answer = refusal
   expect([await read(refusal), await read(refusal)]).toEqual(['slow', 'slow'])
@@ -69,7 +69,7 @@ test('behavior: byCode reads the slow way where the node refuses, and from then 
   expect(await read()).toBe('fast')
 })
 
-test('error: byCode throws what failed for another reason', async () => {
+test('error: byCode throws errors with another reason', async () => {
   const { node, ways, read } = open()
   await expect(read(refusal)).rejects.toBe(refusal)
   node.answer = away
@@ -77,7 +77,7 @@ test('error: byCode throws what failed for another reason', async () => {
   expect(ways).toEqual(['fast', 'fast'])
 })
 
-test('behavior: the check at start names a chain whose node refuses once, and once when it no longer does', async () => {
+test('behavior: the check at start logs a refusing node once, and once when it no longer refuses', async () => {
   const { node, client } = open()
   const lines: unknown[] = []
   const check = createCodeCheck({

@@ -61,7 +61,7 @@ export const byCode = async <answer>(
 type CheckedChain = { chain: Chain; client: ChainClient }
 
 /**
- * Makes the check whether the nodes of some chains run calls without a receiver. Logs each chain
+ * Creates the check whether the nodes of some chains run calls without a receiver. Logs each chain
  * whose node refuses them once, and once when it accepts them again.
  *
  * @throws viem's errors if a node does not answer, after the others were checked.

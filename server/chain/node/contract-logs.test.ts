@@ -13,7 +13,7 @@ const of = { addresses: [writer], topics: [[topic]] } as const
 
 type Filter = { fromBlock: Hex; toBlock: Hex }
 type Question = { id: number; method: string; params: [Filter] }
-/** The way in which a node refuses a request. */
+/** The refusal of a node. */
 type Refusal = { status?: number; headers?: Record<string, string>; error?: unknown; body?: string }
 
 let server: Server
@@ -21,7 +21,7 @@ let url: string
 let refuse: (blocks: number, question: number) => Refusal | undefined
 const asked: number[] = []
 
-/** A node in whose every block the writer wrote one log. */
+/** A node with one log of the emitter in every block. */
 const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
   const questions = (await json(request)) as Question[]
   const answers = questions.map(({ id, params: [{ fromBlock, toBlock }] }) => {
@@ -29,8 +29,14 @@ const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     asked.push(to - from + 1)
     const refusal = refuse(to - from + 1, asked.length)
     const result = Array.from({ length: to - from + 1 }, (_, index) => ({
-      ...{ address: writer, topics: [topic], data: '0x', logIndex: '0x0', transactionHash: topic, removed: false },
-      ...{ blockNumber: numberToHex(from + index), blockHash: numberToHex(from + index, { size: 32 }) },
+      address: writer,
+      topics: [topic],
+      data: '0x',
+      logIndex: '0x0',
+      transactionHash: topic,
+      removed: false,
+      blockNumber: numberToHex(from + index),
+      blockHash: numberToHex(from + index, { size: 32 }),
     }))
     return { refusal, answer: { jsonrpc: '2.0', id, ...(refusal?.error ? { error: refusal.error } : { result }) } }
   })
@@ -68,7 +74,7 @@ describe('readContractLogs', () => {
     ['its parameters', { error: { code: -32_602, message: 'eth_getLogs is limited to a 10,000 range' } }],
     ['its size', { status: 413, body: 'Request Entity Too Large' }],
     ['its time', { error: { code: -32_000, message: 'query timeout exceeded' } }],
-  ])('behavior: a node that refuses more than 10 blocks for %s is asked for 10', async (_, refusal: Refusal) => {
+  ])('behavior: a node that refuses more than 10 blocks for %s gets requests for 10', async (_, refusal: Refusal) => {
     const client = createChainClient({ chain: mainnet, urls: [url] })
     refuse = (blocks) => (blocks > 10 ? refusal : undefined)
     expect(blocksOf(await readContractLogs({ client }, { at: range, ...of }))).toEqual(all)
@@ -78,7 +84,7 @@ describe('readContractLogs', () => {
     expect(asked.length).toBeLessThan(60)
   })
 
-  test('behavior: a node that is asked too often is asked the same again, when it said', async () => {
+  test('behavior: a request after a rate limit is repeated at the time that the node named', async () => {
     const client = createChainClient({ chain: mainnet, urls: [url] })
     refuse = (_, question) =>
       question === 1 ? { status: 429, headers: { 'retry-after': '1' }, body: '{}' } : undefined
@@ -88,7 +94,7 @@ describe('readContractLogs', () => {
     expect([asked, blocksPerQuestion({ client }, of)]).toEqual([[500, 500], 2_000n])
   })
 
-  test('behavior: each kind of logs has a range of its own', async () => {
+  test('behavior: each kind of logs has its own range', async () => {
     const client = createChainClient({ chain: mainnet, urls: [url] })
     refuse = (blocks) => (blocks > 10 ? { error: { code: -32_005, message: 'too many results' } } : undefined)
     await readContractLogs({ client }, { at: range, addresses: 'any', topics: [[topic]] })

@@ -5,7 +5,7 @@ import type { ChainClient } from './clients'
 import { type BlockRange, createLogRange, type LogRange, readRange } from './log-ranges'
 import { currentNode } from './nodes'
 
-/** What a contract wrote, and where it stands in the chain. */
+/** A log of a contract, and its position in the chain. */
 export type ContractLog = {
   address: Address
   topics: readonly Hex[]
@@ -16,13 +16,15 @@ export type ContractLog = {
   transactionHash: Hex
 }
 
-/** Which logs: of one exact block, or of a run of blocks. */
+/** The blocks of logs: one exact block, or a run of blocks. */
 export type LogsAt = { blockHash: Hex } | BlockRange
 
-/** The first topics of the logs that are asked for, and what their other topics must be, or one of which. */
+/**
+ * The first topics of the requested logs, and the values, or one of several, of the other topics.
+ */
 export type LogTopics = readonly [readonly Hex[], ...(Hex | readonly Hex[])[]]
 
-/** Addresses in one filter; more are asked for in further requests on the same blocks. */
+/** The maximum of addresses in one filter; more need further requests on the same blocks. */
 const addressesPerFilter = 1_000
 
 /** The contracts and topics of the logs to read. */
@@ -30,12 +32,14 @@ export type LogsOf = { addresses: readonly Address[] | 'any'; topics: LogTopics 
 
 /**
  * Reads the logs of some contracts, or of any, in some blocks; each log once, even if the node
- * repeats it. Reads a range in as many requests as the node needs. All requests for logs go through here.
+ * repeats it. Reads a range in as many requests as the node needs. All requests for logs go through
+ * here.
  *
- * @throws Chain.MixedBlocksError for a log without its place; Chain.TooManyQuestionsError if the node
- * accepts too few blocks at once; viem's errors if the node fails.
+ * @throws Chain.MixedBlocksError for a log without its place; Chain.TooManyQuestionsError if the
+ * node accepts too few blocks at once; viem's errors if the node fails.
  * @example
- * await readContractLogs({ client }, { at: { blockHash }, addresses: [rfq], topics: [[orderFilled]] }) // [{ address: rfq, ... }]
+ * await readContractLogs({ client }, { at: { blockHash }, addresses: [rfq], topics: [[orderFilled]] })
+ * // [{ address: rfq, ... }]
  */
 export const readContractLogs = async (
   { client }: { client: ChainClient },
@@ -61,7 +65,7 @@ export const readContractLogs = async (
   )
 }
 
-/** The requests for logs that one step of a worker may take. */
+/** The maximum of requests for logs in one step of a worker. */
 const questionsPerStep = 8n
 
 /**
@@ -83,7 +87,7 @@ export const blocksPerStep = ({ client }: { client: ChainClient }, of: LogsOf): 
 export const blocksPerQuestion = ({ client }: { client: ChainClient }, of: LogsOf): bigint =>
   rangeOf(client, of).blocks()
 
-/** The ranges of each node by kind of logs: all contracts write more in a range than a few do. */
+/** The ranges of each node by kind of logs: all contracts emit more in a range than a few do. */
 const ranges = new WeakMap<object, Map<string, LogRange>>()
 
 const rangeOf = (client: ChainClient, { addresses, topics }: LogsOf): LogRange => {
@@ -96,12 +100,14 @@ const rangeOf = (client: ChainClient, { addresses, topics }: LogsOf): LogRange =
   return range
 }
 
-const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[] }[] =>
-  addresses === 'any'
-    ? [{}]
-    : Array.from({ length: Math.ceil(addresses.length / addressesPerFilter) }, (_, index) => ({
-        address: addresses.slice(index * addressesPerFilter, (index + 1) * addressesPerFilter),
-      }))
+/** Sorted, so that equal reads are equal requests. */
+const writersOf = (addresses: readonly Address[] | 'any'): { address?: Address[] }[] => {
+  if (addresses === 'any') return [{}]
+  const sorted = addresses.toSorted()
+  return Array.from({ length: Math.ceil(sorted.length / addressesPerFilter) }, (_, index) => ({
+    address: sorted.slice(index * addressesPerFilter, (index + 1) * addressesPerFilter),
+  }))
+}
 
 export class MixedBlocksError extends namedError(
   'Chain.MixedBlocksError',

@@ -15,7 +15,7 @@ const get = async (text: string, options: ResponseInit & { request?: RequestInit
 
 describe('fetchAnswers', () => {
   test.each(['[{"id":7,"result":"0x1"}]', '{"id":7,"result":"0x1"}', '<html>', ''])(
-    'default: "%s" as it is',
+    'default: "%s" is unchanged',
     async (text) => {
       expect(await get(text)).toEqual({ status: 200, text })
     },
@@ -28,13 +28,13 @@ describe('fetchAnswers', () => {
     expect(await fetchAnswers(async () => streamed)(url, batch)).toBe(streamed)
   })
 
-  test('behavior: one error for a batch is one for each question', async () => {
+  test('behavior: one error for a batch becomes one for each request', async () => {
     const each = [7, 8].map((id) => ({ jsonrpc: '2.0', id, error }))
     for (const status of [200, 400, 500])
       expect(JSON.parse((await get(JSON.stringify({ error }), { status })).text)).toEqual(each)
   })
 
-  test('behavior: errors that come with a status are read, too', async () => {
+  test('behavior: errors with a status are read too', async () => {
     const text = JSON.stringify([{ id: 7, error }])
     expect(await get(text, { status: 400 })).toEqual({ status: 200, text })
     const one = JSON.stringify({ id: 7, error })
@@ -47,7 +47,7 @@ describe('fetchAnswers', () => {
     await expect(refused).rejects.toMatchObject({ status: 413, details: 'Request Entity Too Large' })
   })
 
-  test('error: 429, with what its header says, whatever comes with it', async () => {
+  test('error: 429 with its header, whatever the body', async () => {
     const refused = get(JSON.stringify({ error }), { status: 429, headers: { 'retry-after': '2' } })
     await expect(refused).rejects.toMatchObject({ status: 429 })
     const { headers } = (await refused.catch((thrown: unknown) => thrown)) as HttpRequestError

@@ -7,7 +7,7 @@ type RpcError = { code: number; message: string }
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * Makes the fetch for requests to nodes, which turns refusals into answers that viem understands.
+ * Creates the fetch for requests to nodes, which turns refusals into answers that viem understands.
  * Many nodes answer a batch with a single error, or send JSON-RPC errors with an HTTP status.
  *
  * @throws viem's HttpRequestError with status, headers and the start of the body for 429, and for

@@ -6,7 +6,10 @@ import { type BlockRange, createLogRange, readRange, TooManyQuestionsError } fro
 const answered = (message: string, code = -32_000) => Object.assign(new Error(message), { code })
 const blocksOf = ({ fromBlock, toBlock }: BlockRange) => Number(toBlock - fromBlock) + 1
 
-/** A node that refuses ranges that are too long, or that have too many logs; a block has as many logs as `logsIn` says. */
+/**
+ * A node that refuses ranges that are too long, or that have too many logs; `logsIn` returns the
+ * logs of a block.
+ */
 const nodeThat = ({
   maxBlocks = Number.POSITIVE_INFINITY,
   maxLogs = Number.POSITIVE_INFINITY,
@@ -26,14 +29,14 @@ const nodeThat = ({
 }
 
 describe('readRange', () => {
-  test('default: one question where the node answers for all of it', async () => {
+  test('default: one request if the node returns all of it', async () => {
     const node = nodeThat({ logsIn: () => 1 })
     expect(await readRange(createLogRange(), { fromBlock: 5n, toBlock: 7n }, node.ask)).toEqual(['5.0', '6.0', '7.0'])
     expect(node.asked).toEqual([3])
     expect(await readRange(createLogRange(), { fromBlock: 7n, toBlock: 6n }, node.ask)).toEqual([])
   })
 
-  test('behavior: whatever a node refuses, each log comes once and in order', async () => {
+  test('behavior: with random refusals each log comes once and in order', async () => {
     const node = fc.record({
       maxBlocks: fc.integer({ min: 1, max: 5_000 }),
       maxLogs: fc.integer({ min: 3, max: 400 }),
@@ -52,7 +55,7 @@ describe('readRange', () => {
     )
   })
 
-  test('behavior: a node that answers for 10 blocks is asked for 10, and for more once it answers for more', async () => {
+  test('behavior: a node that accepts 10 blocks gets requests for 10, and for more once it accepts more', async () => {
     const range = createLogRange()
     const strict = nodeThat({ maxBlocks: 10 })
     await readRange(range, { fromBlock: 1n, toBlock: 1_000n }, strict.ask)
@@ -66,7 +69,7 @@ describe('readRange', () => {
     expect(range.blocks()).toBeGreaterThan(2_000n)
   })
 
-  test('behavior: a crowded part of a chain is read in short ranges, and the rest in long ones', async () => {
+  test('behavior: a part of a chain with many logs is read in short ranges, and the rest in long ones', async () => {
     const range = createLogRange()
     const node = nodeThat({ maxLogs: 50, logsIn: (number) => (number >= 3_000 && number < 3_020 ? 20 : 0) })
     expect(await readRange(range, { fromBlock: 1n, toBlock: 100_000n }, node.ask)).toHaveLength(400)
@@ -80,7 +83,7 @@ describe('readRange', () => {
     ['its connection', new HttpRequestError({ url: 'http://node' })],
     ['a block that it lacks', answered('header not found')],
     ['an unknown method', answered('the method eth_getLogs does not exist', -32_601)],
-  ])('error: what a node refuses by %s is asked once, and the range stays', async (_, error) => {
+  ])('error: a failure by %s is not retried, and the range stays', async (_, error) => {
     const range = createLogRange()
     let asked = 0
     const ask = () => {
@@ -91,7 +94,7 @@ describe('readRange', () => {
     expect([asked, range.blocks()]).toEqual([1, 2_000n])
   })
 
-  test('error: no answer in time is told, and the next question is shorter, of 10 blocks at least', async () => {
+  test('error: a timeout is thrown, and the next request is shorter, of at least 10 blocks', async () => {
     const range = createLogRange()
     const error = new TimeoutError({ body: {}, url: 'http://node' })
     const asked: number[] = []

@@ -28,18 +28,18 @@ const limits = {
  * answers are small, and finds the longest accepted range by bisection.
  */
 export type LogRange = {
-  /** Blocks of the next question. */
+  /** Returns the blocks of the next request. */
   blocks: () => bigint
   /** Returns how many requests may be sent at once: one until the node accepted this range. */
   parallel: () => number
   /** Notes an answer for a number of blocks with a number of logs. */
   noteAnswer: (blocks: bigint, logs: number) => void
-  /** Shortens the range after a failed request. True if the shorter range should be tried at once. */
+  /** Shortens the range after a failed request. Returns true if it should be tried at once. */
   shorten: (blocks: bigint, error: unknown) => boolean
 }
 
 /**
- * Makes the range of one node and one kind of logs.
+ * Creates the range of one node and one kind of logs.
  *
  * @example
  * const range = createLogRange()
@@ -91,8 +91,8 @@ export const createLogRange = (): LogRange => {
 }
 
 /**
- * Reads a range of blocks in as many requests as a node needs, some at once. Returns the logs of all
- * parts in the order of the blocks.
+ * Reads a range of blocks in as many requests as a node needs, some at once. Returns the logs of
+ * all parts in the order of the blocks.
  *
  * @throws Chain.TooManyQuestionsError if the node accepts so few blocks that the range would take
  * hours; the error of `ask` if a shorter range does not help.

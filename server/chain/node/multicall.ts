@@ -5,17 +5,21 @@ import type { Answers, Ask } from '@/lib/chain/node/reading'
 import { namedError } from '@/lib/errors'
 import type { ChainClient } from './clients'
 
-/** Which state a read sees: one exact block by hash, or the latest one. */
+/** The state of a read: one exact block by hash, or the latest one. */
 export type StateAt = { blockHash: Hex } | { blockTag: 'latest' }
 
-/** Calls in one eth_call, and eth_calls under way at once. 500 cold storage reads stay far below the smallest gas cap in use. */
+/**
+ * The maximum of calls in one eth_call, and of parallel eth_calls. 500 cold storage reads stay far
+ * below the smallest gas cap in use.
+ */
 const multicallLimits = { callsPerBatch: 500, parallelBatches: 4 } as const
 
 /**
- * Reads many contracts through Multicall3, and runs code that nobody deployed, in bounded batches, all on one state. Gives the raw answers in
- * order; undefined where a call failed or nobody lives at the address.
+ * Reads many contracts through Multicall3, and runs undeployed code, in bounded batches on one
+ * state. Returns the raw answers in order; undefined for a failed call or an address without code.
  *
- * @throws Chain.MulticallError when Multicall3 itself is missing; Chain.NoAggregateError when something else answers; viem's errors when the node fails.
+ * @throws Chain.MulticallError if Multicall3 itself is missing; Chain.NoAggregateError if another
+ * contract answers; viem's errors if the node fails.
  * @example
  * await readMany({ client, chain }, [{ target: pair, data: '0x0902f1ac' }], { blockHash }) // ['0x0000...']
  */
@@ -25,7 +29,8 @@ export const readMany = (
   at: StateAt,
 ): Promise<Answers> =>
   askTogether(asked, {
-    ...{ multicall3: chain.contracts.multicall3, limits: multicallLimits },
+    multicall3: chain.contracts.multicall3,
+    limits: multicallLimits,
     send: async (call) => {
       const { data: answer } = await client.call({ ...call, ...at })
       if (answer === undefined && call.to) throw new MulticallError({ chainId: chain.id, address: call.to })

@@ -3,16 +3,26 @@ import { type ErrorLayer, readErrorLayers } from '@/lib/error-layers'
 
 /** Codes of a rate limit that come instead of the HTTP status 429, of Alchemy and of QuickNode. */
 const busyCodes: ReadonlySet<unknown> = new Set([429, -32_007])
-const busyWords =
-  /too many requests|rate.?limit|per (second|minute|day)|request (count|limit|rate)|throughput|throttl|quota|capacity|credits/i
+const busyWords = new RegExp(
+  'too many requests|rate.?limit|per (second|minute|day)|request (count|limit|rate)|' +
+    'throughput|throttl|quota|capacity|credits',
+  'i',
+)
 
 /** Phrases by which nodes refuse a range that is too long or an answer that is too large. */
-const refusalWords =
-  /block range|range (is )?(too|limit)|too (many|large|big|wide|long)|more than|max(imum)? |limited to|limit exceeded|exceed|size|time.?(d )?out|took too long/i
+const refusalWords = new RegExp(
+  'block range|range (is )?(too|limit)|too (many|large|big|wide|long)|more than|max(imum)? |' +
+    'limited to|limit exceeded|exceed|size|time.?(d )?out|took too long',
+  'i',
+)
 
 /** Phrases by which nodes report a block or a state that they lack. */
-const unknownBlockWords =
-  /(block|header|state|trie node|data)[^.]{0,40}(not found|unknown|unavailable|missing|not available|could not be found)|unknown block|missing (trie|block|state)|beyond (the )?(current )?head|pruned|future block/i
+const unknownBlockWords = new RegExp(
+  '(block|header|state|trie node|data)[^.]{0,40}' +
+    '(not found|unknown|unavailable|missing|not available|could not be found)|' +
+    'unknown block|missing (trie|block|state)|beyond (the )?(current )?head|pruned|future block',
+  'i',
+)
 
 const methodNotFound = -32_601
 const internalError = -32_603
@@ -47,8 +57,8 @@ export const retryAfterMs = (error: unknown, nowMs: number): number | undefined 
 
 /**
  * True if a node refuses a request for logs because of its range or the size of its answer, so that
- * it may answer for a shorter range. Providers phrase this in many ways: every JSON-RPC error counts
- * that is neither a rate limit nor about a missing block.
+ * it may answer for a shorter range. Providers phrase this in many ways: every JSON-RPC error
+ * counts that is neither a rate limit nor about a missing block.
  *
  * @example
  * isRangeRefused(Object.assign(new Error('query returned more than 10000 results'), { code: -32005 })) // true

@@ -10,7 +10,7 @@ const answered = (message: string, code: number) => Object.assign(new Error(mess
 const tooMany = (retryAfter?: string) =>
   new HttpRequestError({ url, status: 429, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) })
 
-/** A node that gives these answers one after another, then the last one for ever; errors are thrown. */
+/** A node with these answers in turn, then the last one forever; errors are thrown. */
 const nodeThat = (...answers: readonly unknown[]) => {
   const askedMs: number[] = []
   const startMs = clock.nowMs()
@@ -47,13 +47,13 @@ describe('createNode', () => {
     ['a status alone', tooMany(), 1_000],
     ['a code', answered('Too Many Requests', 429), 1_000],
     ['words', answered('daily request count exceeded, request rate limited', -32_005), 1_000],
-  ])('behavior: a refusal for the rate by %s is waited out', async (_, refusal, waitMs) => {
+  ])('behavior: a rate limit by %s is waited out', async (_, refusal, waitMs) => {
     const opened = nodeThat(refusal, '0x7')
     expect(await outcome(opened)).toBe('0x7')
     expect(opened.askedMs).toEqual([0, waitMs])
   })
 
-  test('error: Chain.BusyNodeError at once while the node wants to be left alone for long', async () => {
+  test('error: Chain.BusyNodeError at once while the node refuses requests for long', async () => {
     const opened = nodeThat(tooMany('3600'), '0x7')
     const { node, askedMs } = opened
     await expect(node.ask(question)).rejects.toThrow(BusyNodeError)
@@ -67,7 +67,7 @@ describe('createNode', () => {
     ['a broken connection', new HttpRequestError({ url })],
     ['a proxy without its node', new HttpRequestError({ url, status: 502 })],
     ['an error of the node itself', answered('internal error', -32_603)],
-  ])('behavior: after %s it is asked again', async (_, error) => {
+  ])('behavior: after %s the request is repeated', async (_, error) => {
     const opened = nodeThat(error, error, '0x7')
     expect(await outcome(opened)).toBe('0x7')
     expect(opened.askedMs).toEqual([0, 150, 450])
@@ -77,7 +77,7 @@ describe('createNode', () => {
     ['no answer in time', new TimeoutError({ body: {}, url })],
     ['a refusal', answered('execution reverted', 3)],
     ['a refused range', answered('query returned more than 10000 results', -32_005)],
-  ])('error: %s is not asked again', async (_, error) => {
+  ])('error: after %s the request is not repeated', async (_, error) => {
     const opened = nodeThat(error)
     expect(await outcome(opened)).toBe(error)
     expect(opened.askedMs).toEqual([0])

@@ -1,5 +1,6 @@
 import { createTransport, HttpRequestError, type Transport } from 'viem'
 import { namedError } from '@/lib/errors'
+import { inCallSpan } from '../../tracing'
 import type { Clock } from './clock'
 import { assertAnswer } from './node-answers'
 import { isBusy, isTimeout, retryAfterMs } from './node-errors'
@@ -7,7 +8,11 @@ import { createPace } from './pace'
 
 /** A JSON-RPC request. */
 export type Asked = { method: string; params?: unknown }
-export type AskOptions = { signal?: AbortSignal | undefined }
+export type AskOptions = {
+  signal?: AbortSignal | undefined
+  /** True if the newest block is only compared with one of the chain, which needs no proof. */
+  isCompared?: boolean
+}
 
 /** A node behind one url. */
 export type Node = {
@@ -18,32 +23,46 @@ export type Node = {
   transport: ReturnType<Transport>
 }
 
+/** A request to a node, and its outcome. */
+export type SeenNodeCall = { method: string; outcome: 'answered' | 'busy' | 'failed'; ms: number }
+
+/** Observes each request to a node, retries included. */
+export type ObserveNode = (seen: SeenNodeCall) => void
+
+/** Observes each request to the nodes of all chains; `node` is the host of a url. */
+export type ObserveNodes = (seen: SeenNodeCall & { chainId: number; node: string }) => void
+
 const retryDelayMs = 150
 
 /**
- * Makes a node of a transport. Checks the shape of each answer, and slows all requests down after a
- * rate limit. Repeats failed requests up to `retries` times, except those that timed out.
+ * Creates a node from a transport. Checks the shape of each answer, and slows all requests down
+ * after a rate limit. Repeats failed requests up to `retries` times, except those that timed out.
  *
- * @throws Chain.BusyNodeError while the node wants no requests for long, Chain.GarbledAnswerError for
- * an answer of another shape, viem's errors if the node fails.
- *
+ * @throws Chain.BusyNodeError while the node refuses requests for long, Chain.GarbledAnswerError
+ * for an answer of another shape, viem's errors if the node fails.
  * @example
  * await createNode(http(url)({}), { retries: 2, clock }).ask({ method: 'eth_chainId' }) // '0x1'
  */
 export const createNode = (
   transport: ReturnType<Transport>,
-  { retries, clock }: { retries: number; clock: Clock },
+  { retries, clock, observe }: { retries: number; clock: Clock; observe?: ObserveNode | undefined },
 ): Node => {
   const pace = createPace(clock)
   const askOnce = async (asked: Asked, { signal }: AskOptions): Promise<unknown> => {
     if (!(await pace.turn())) throw new BusyNodeError({ seconds: Math.ceil(pace.waitMs() / 1_000) })
-    const askedMs = clock.nowMs()
+    const [askedMs, fromMs] = [clock.nowMs(), performance.now()]
+    const seen = (outcome: SeenNodeCall['outcome']) =>
+      observe?.({ method: asked.method, outcome, ms: performance.now() - fromMs })
     try {
-      const answer = await transport.request(asked as never, { retryCount: 0, ...(signal && { signal }) })
+      const answer = await inCallSpan(`node ${asked.method}`, { 'rpc.system': 'jsonrpc' }, () =>
+        transport.request(asked as never, { retryCount: 0, ...(signal && { signal }) }),
+      )
       assertAnswer(asked, answer)
       pace.ease()
+      seen('answered')
       return answer
     } catch (error) {
+      seen(isBusy(error) ? 'busy' : 'failed')
       if (isBusy(error)) pace.slowDown({ askedMs, retryAfterMs: retryAfterMs(error, clock.nowMs()) })
       throw error
     }
@@ -61,7 +80,7 @@ export const createNode = (
 }
 
 /**
- * Makes a transport of a single node.
+ * Creates the transport of a single node.
  *
  * @example
  * createPublicClient({ transport: toTransport((options) => createNode(http(url)(options), { retries: 2, clock })) })
@@ -87,8 +106,8 @@ const mayPass = (error: unknown): boolean => {
 }
 
 export class BusyNodeError extends namedError('Chain.BusyNodeError', ({ seconds }: { seconds: number }) => ({
-  message: `The node is asked too often and answers again in ${seconds} s.`,
-  fix: 'Ask less, or give this service a node with a higher limit.',
+  message: `The node has a rate limit and answers again in ${seconds} s.`,
+  fix: 'Send fewer requests, or give this service a node with a higher limit.',
 })) {
   /** The code that nodes use for a rate limit. */
   readonly code = 429

@@ -16,7 +16,7 @@ const hash = (number: number) => numberToHex(number + 1, { size: 32 })
 /** The behaviour of a node. */
 type Way = 'answers' | 'dead' | 'silent' | 'garbage' | 'foreign' | 'busy'
 
-/** A node of chain 1 at some block. Asked for anything but heads, it answers with its name. */
+/** A node of chain 1 at some block. It answers with its name, except requests for heads. */
 const nodeAt = (name: string, head: number) => {
   const state = { head, way: 'answers' as Way, refusal: undefined as Error | undefined }
   const asked: string[] = []
@@ -61,17 +61,21 @@ const open = (heads: readonly [number, number] = [100, 100], chain: typeof mainn
   const { ask, current } = createNodes([first.node, second.node], { chain: { ...chain, id: 1 }, clock, log, limits })
   const nameOf = (told: unknown) => Buffer.from((told as Hex).slice(2), 'hex').toString()
   return {
-    ...{ first, second, lines, ask, current },
+    first,
+    second,
+    lines,
+    ask,
+    current,
     latest: async () =>
       Number(((await ask({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as { number: Hex }).number),
-    /** Which node answers a question about the newest state. */
+    /** Returns the node that answers a request for the newest state. */
     who: async () => nameOf(await ask({ method: 'eth_getBalance', params: ['0x1', 'latest'] })),
     logs: (toBlock: number) =>
       ask({ method: 'eth_getLogs', params: [{ fromBlock: '0x1', toBlock: numberToHex(toBlock) }] }),
   }
 }
 type Opened = ReturnType<typeof open>
-/** Lets time pass while the head is read as often as the tracker does. */
+/** Advances time while the head is read as often as by the tracker. */
 const poll = async ({ latest }: Opened, ms: number) => {
   for (let passed = 0; passed < ms; passed += 500) {
     await latest().catch(() => {})
@@ -80,7 +84,7 @@ const poll = async ({ latest }: Opened, ms: number) => {
 }
 
 describe('createNodes', () => {
-  test('default: the preferred one is asked, and the other one for its head now and then', async () => {
+  test('default: the preferred one is used, and the head of the other one is read now and then', async () => {
     const opened = open()
     expect(await opened.who()).toBe('first')
     await poll(opened, 12_000)
@@ -90,7 +94,7 @@ describe('createNodes', () => {
   })
 
   test.each(['dead', 'garbage', 'foreign'] as const)(
-    'behavior: one that is %s is passed over at once, and used again when it is well',
+    'behavior: one that is %s is skipped at once, and used again when it recovers',
     async (way) => {
       const opened = open()
       const { first, who, lines } = opened
@@ -109,7 +113,7 @@ describe('createNodes', () => {
     },
   )
 
-  test('behavior: one that takes questions and never answers costs the first question two seconds, and no other', async () => {
+  test('behavior: one that never answers costs the first request two seconds, and no other', async () => {
     const { first, who, latest } = open()
     expect(await latest()).toBe(100)
     first.state.way = 'silent'
@@ -130,7 +134,7 @@ describe('createNodes', () => {
     ['Ethereum', mainnet, 2],
     ['Arbitrum', arbitrum, 12],
   ] as const)(
-    'behavior: on %s one that stands still is left when it is too far behind, until it has caught up',
+    'behavior: on %s a stopped one is left when it is too far behind, until it has caught up',
     async (_, chain, lag) => {
       const opened = open([100, 100], chain)
       const { first, second, who, lines } = opened
@@ -150,7 +154,7 @@ describe('createNodes', () => {
     },
   )
 
-  test('behavior: nothing is answered by a node that is behind what is known, but what it knows', async () => {
+  test('behavior: a node behind the known block answers only requests that do not need that block', async () => {
     const { first, second, who, latest, logs, ask } = open([100, 98])
     expect(await latest()).toBe(100)
     first.state.way = 'dead'
@@ -160,7 +164,7 @@ describe('createNodes', () => {
     await expect(header).rejects.toThrow(NodesBehindError)
     const receipt = ask({ method: 'eth_getTransactionReceipt', params: [hash(1)] })
     await expect(receipt).rejects.toThrow(NodesBehindError)
-    // Its own head, what is older, and a block that it would not know by name.
+    // Its own head, older blocks, and a block by its hash.
     expect(await latest()).toBe(98)
     expect(await logs(98)).toEqual([{ name: 'second' }])
     expect(await ask({ method: 'eth_call', params: [{}, { blockHash: hash(100) }] })).toMatch(/^0x/)
@@ -170,7 +174,7 @@ describe('createNodes', () => {
     expect(await who()).toBe('second')
   })
 
-  test('behavior: a chain that went back is believed after ten seconds', async () => {
+  test('behavior: a chain that was rolled back is accepted after ten seconds', async () => {
     const opened = open([100, 98])
     expect(await opened.latest()).toBe(100)
     opened.first.state.way = 'dead'
@@ -179,14 +183,14 @@ describe('createNodes', () => {
     expect(await opened.who()).toBe('second')
   })
 
-  test('behavior: a block that nobody was told of is asked for where the chain is highest', async () => {
+  test('behavior: an unseen block is requested from the highest node', async () => {
     const { ask } = open([100, 101])
     const at = (number: number) => ask({ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] })
     expect(await at(101)).toMatchObject({ number: numberToHex(101) })
     expect(await at(500)).toBeNull()
   })
 
-  test('behavior: one that asks to be asked less is passed over, and not left', async () => {
+  test('behavior: one with a rate limit is skipped, but not left', async () => {
     const { first, who, lines } = open()
     expect(await who()).toBe('first')
     first.state.way = 'busy'
@@ -195,7 +199,7 @@ describe('createNodes', () => {
     expect([await who(), lines]).toEqual(['first', []])
   })
 
-  test('behavior: what one node does not have the next one is asked for, and what every node refuses is not', async () => {
+  test('behavior: a request for missing data goes to the next node, a request refused by all does not', async () => {
     const { first, second, who, logs } = open()
     await who()
     first.state.refusal = answered('header not found')
@@ -208,7 +212,7 @@ describe('createNodes', () => {
     expect(second.asked).toEqual([])
   })
 
-  test('error: of nodes that all fail, what one of them answered', async () => {
+  test('error: the answer of one node if all fail', async () => {
     const { first, second, who } = open()
     await who()
     first.state.refusal = answered('header not found')
@@ -216,13 +220,13 @@ describe('createNodes', () => {
     await expect(who()).rejects.toThrow('header not found')
   })
 
-  test('error: Chain.WrongChainError where no node is of the chain', async () => {
+  test('error: Chain.WrongChainError if no node is of the chain', async () => {
     const { first, second, who } = open()
     for (const { state } of [first, second]) state.way = 'foreign'
     await expect(who()).rejects.toThrow(WrongChainError)
   })
 
-  test('behavior: the one that is asked first now', async () => {
+  test('behavior: the preferred node changes', async () => {
     const { first, second, who, current } = open()
     expect(current()).toBe(first.node)
     first.state.way = 'dead'

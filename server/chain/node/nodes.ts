@@ -41,10 +41,10 @@ type State = {
 type Options = { chain: Chain; clock: Clock; log?: Log | undefined; limits?: typeof nodesLimits }
 
 /**
- * Makes one transport of several nodes of a chain, the preferred one first. Requests go to the first
- * node that answers and keeps up. A node that is dead, silent, of another chain, behind the others or
- * sends garbage is left until its head has caught up. No node answers a request whose answer needs
- * a block that it lacks and that the caller already knows.
+ * Creates one transport for several nodes of a chain, the preferred one first. Requests go to the
+ * first node that answers and keeps up. A node that is dead, silent, of another chain, behind the
+ * others or sends garbage is left until its head has caught up. No node answers a request whose
+ * answer needs a block that it lacks and that the caller already knows.
  *
  * @throws Chain.NodesBehindError if every node that answers is behind, Chain.WrongChainError if no
  * node serves the chain, viem's errors if no node answers.
@@ -65,7 +65,7 @@ export const createNodesTransport =
   }
 
 /**
- * Returns an object that identifies the node that a client prefers now: the client itself if it has only one.
+ * Returns an object that identifies the preferred node of a client: itself if it has one node.
  *
  * @example
  * currentNode(createChainClient({ chain: mainnet, urls })) // the same until another node is asked
@@ -88,8 +88,14 @@ export const createNodes = (
 ): { ask: Node['ask']; current: () => Node } => {
   const states = nodes.map(
     (node, index): State => ({
-      ...{ node, place: index + 1, head: 0n, headMs: 0, isChainKnown: false },
-      ...{ left: undefined, probe: undefined, probedMs: Number.NEGATIVE_INFINITY },
+      node,
+      place: index + 1,
+      head: 0n,
+      headMs: 0,
+      isChainKnown: false,
+      left: undefined,
+      probe: undefined,
+      probedMs: Number.NEGATIVE_INFINITY,
     }),
   )
   const lagBlocks = larger(limits.minLagBlocks, BigInt(Math.ceil(limits.lagMs / chain.blockMs)))
@@ -182,7 +188,7 @@ export const createNodes = (
     })()
     return state.probe
   }
-  /** Reads the heads of the other nodes. Runs with requests only, so that an idle process sends nothing. */
+  /** Reads the heads of the other nodes, with requests only, so that an idle process sends none. */
   const probeOthers = () => {
     const first = states.find(keepsUp)
     for (const state of states) {
@@ -198,7 +204,7 @@ export const createNodes = (
     ...states.filter((state) => !keepsUp(state)),
   ]
 
-  /** Orders the nodes by whether they have a block. The block is not needed if no caller has seen it. */
+  /** Orders the nodes by whether they have a block; an unseen block is not needed. */
   const findReached = async (needed: bigint): Promise<{ candidates: State[]; needed: bigint }> => {
     if (inOrder()[0]!.head >= needed) return { candidates: inOrder(), needed }
     for (const one of [keepsUp, isDue])
@@ -238,8 +244,8 @@ type Turns<candidate> = {
 }
 
 /**
- * Asks one candidate after another until one answers. Moves on when one fails, and asks the next one
- * in parallel when one is silent for `switchMs`.
+ * Asks one candidate after another until one answers. Moves on when one fails, and asks the next
+ * one in parallel when one is silent for `switchMs`.
  */
 const askInTurn = <candidate>(
   candidates: readonly candidate[],
@@ -280,7 +286,7 @@ const askInTurn = <candidate>(
     start()
   })
 
-/** Methods that need no block: a lagging node accepts transactions and describes itself correctly. */
+/** Methods that need no block: a lagging node accepts transactions and knows itself. */
 const needNothing: ReadonlySet<string> = new Set([
   ...['eth_chainId', 'net_version', 'web3_clientVersion', 'eth_blockNumber', 'eth_gasPrice'],
   ...['eth_maxPriorityFeePerGas', 'eth_sendRawTransaction'],
@@ -288,13 +294,18 @@ const needNothing: ReadonlySet<string> = new Set([
 
 /** The position of the block parameter of a method. */
 const stateAt: Readonly<Record<string, number>> = {
-  ...{ eth_call: 1, eth_estimateGas: 1, eth_getBalance: 1, eth_getCode: 1, eth_getTransactionCount: 1 },
-  ...{ eth_getStorageAt: 2, eth_feeHistory: 1 },
+  eth_call: 1,
+  eth_estimateGas: 1,
+  eth_getBalance: 1,
+  eth_getCode: 1,
+  eth_getTransactionCount: 1,
+  eth_getStorageAt: 2,
+  eth_feeHistory: 1,
 }
 
 /**
- * Returns the block that a node must have for a true answer. Returns 0 for a block given by its hash,
- * because a node without it answers with an error.
+ * Returns the block that a node must have for a true answer. Returns 0 for a block given by its
+ * hash, because a node without it answers with an error.
  *
  * @example
  * blockNeeded({ method: 'eth_getBlockByNumber', params: ['0x11', false] }, 100n) // 17n
@@ -327,9 +338,9 @@ const isFinal = ({ method }: Asked, error: unknown): boolean => {
 }
 
 /**
- * Checks the chain that a node answers to `eth_chainId` with.
+ * Checks the chain that a node returns for `eth_chainId`.
  *
- * @throws Chain.WrongChainError when it is another one.
+ * @throws Chain.WrongChainError if it is another one.
  * @example
  * assertChainId('0x2105', mainnet) // throws
  */

@@ -18,14 +18,14 @@ const open = () => {
   }
 }
 
-test('default: nothing waits before a node refuses', async () => {
+test('default: requests do not wait before a rate limit', async () => {
   const { take, turns } = open()
   take(3)
   await pass(0)
   expect(turns).toEqual([0, 0, 0])
 })
 
-test('behavior: after a refusal all wait as long as the node says, and from then on for each other', async () => {
+test('behavior: after a rate limit all wait for the time of the node, and then for each other', async () => {
   const { pace, take, turns, refuse } = open()
   refuse(2_000)
   take(3)
@@ -38,7 +38,7 @@ test('behavior: after a refusal all wait as long as the node says, and from then
   expect(turns.slice(3)).toEqual([4_000, 4_020])
 })
 
-test('behavior: what was refused together counts once, and half a second between two is the slowest', async () => {
+test('behavior: simultaneous rate limits count once, and the longest pause is half a second', async () => {
   const { pace, take, turns, refuse } = open()
   for (let index = 0; index < 50; index++) refuse(0)
   take(2)
@@ -54,7 +54,7 @@ test('behavior: what was refused together counts once, and half a second between
   expect(turns[4]! - turns[3]!).toBe(500)
 })
 
-test('behavior: a node that refuses everything for a while is asked as fast as after its first refusal', async () => {
+test('behavior: several rate limits in a row without an answer slow requests down once', async () => {
   const { take, turns, refuse } = open()
   for (let index = 0; index < 20; index++) {
     refuse(0)
@@ -65,7 +65,7 @@ test('behavior: a node that refuses everything for a while is asked as fast as a
   expect(turns).toEqual([20_000, 20_010, 20_020])
 })
 
-test('behavior: quiet seconds make it faster again', async () => {
+test('behavior: seconds without a rate limit raise the rate again', async () => {
   const { pace, take, turns, refuse } = open()
   for (let index = 0; index < 3; index++) {
     await pass(1)
@@ -82,7 +82,7 @@ test('behavior: quiet seconds make it faster again', async () => {
   expect(new Set(turns).size).toBe(1)
 })
 
-test('behavior: what would wait for more than five seconds is refused at once, and a minute is the longest', async () => {
+test('behavior: a wait of more than five seconds fails at once, and a minute is the longest pause', async () => {
   const { pace, refuse } = open()
   refuse(3_600_000)
   expect(pace.waitMs()).toBe(60_000)

@@ -1,7 +1,10 @@
 import type { Clock } from './clock'
 
 const limits = {
-  /** The pause between two requests after the first rate limit, doubled with each further one. Milliseconds. */
+  /**
+   * The pause between two requests after the first rate limit, doubled with each further one.
+   * Milliseconds.
+   */
   firstSpacingMs: 10,
   maxSpacingMs: 500,
   /** The pause after a rate limit without Retry-After, and the longest pause. */
@@ -26,8 +29,8 @@ export type Pace = {
 }
 
 /**
- * Makes the pace of one node. A rate limit pauses all requests for the time of its Retry-After, and
- * doubles the pause between two requests from then on; five seconds without one halve it.
+ * Creates the pace of one node. A rate limit pauses all requests for the time of its Retry-After,
+ * and doubles the pause between two requests; five seconds without a rate limit halve it.
  *
  * @example
  * const pace = createPace({ nowMs: Date.now, sleep })
@@ -38,7 +41,7 @@ export const createPace = ({ nowMs, sleep }: Clock): Pace => {
   let spacingMs = 0
   let nextMs = 0
   let changedMs = Number.NEGATIVE_INFINITY
-  /** False until an answer follows a rate limit: a node that refuses everything proves no rate too high. */
+  /** False until an answer follows a rate limit: only then did the rate cause the refusals. */
   let isAnswered = true
   const waitMs = () => Math.max(0, nextMs - nowMs())
   return {

@@ -15,11 +15,16 @@ afterEach(() => {
 })
 
 const block = (number: number) => ({
-  ...{ number: `0x${number.toString(16)}`, hash: `0x${'1'.repeat(64)}`, parentHash: `0x${'2'.repeat(64)}` },
+  number: `0x${number.toString(16)}`,
+  hash: `0x${'1'.repeat(64)}`,
+  parentHash: `0x${'2'.repeat(64)}`,
   timestamp: '0x1',
 })
 
-/** Serves a node of mainnet with its head at block 100, unless `answer` says otherwise; a text is sent as it is. */
+/**
+ * Serves a node of mainnet with its head at block 100, unless `answer` returns otherwise; a text is
+ * sent unchanged.
+ */
 const serveNode = async (answer: Answer = () => undefined) => {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -55,7 +60,7 @@ const open = (...nodes: { url: string }[]) => {
 const dead = { url: 'http://127.0.0.1:1' }
 const balance = ['eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest']] as const
 
-test('default: the answer of the first node, null as well', async () => {
+test('default: the answer of the first node, also null', async () => {
   const { url, asked } = await serveNode(({ method }) =>
     method === 'eth_getTransactionReceipt' ? { result: null } : undefined,
   )
@@ -65,7 +70,7 @@ test('default: the answer of the first node, null as well', async () => {
   expect(asked).toEqual(expect.arrayContaining(['eth_getBalance', 'eth_getTransactionReceipt']))
 })
 
-test('behavior: an error of the node passes as it is, and no other node is asked for it', async () => {
+test('behavior: an error of the node is returned unchanged, and no other node is asked', async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   const second = await serveNode()
   const { ask } = open(await serveNode(({ method }) => (method === 'eth_call' ? { error } : undefined)), second)
@@ -73,14 +78,14 @@ test('behavior: an error of the node passes as it is, and no other node is asked
   expect(second.asked).not.toContain('eth_call')
 })
 
-test('behavior: a node that is dead is left, and not asked by every question', async () => {
+test('behavior: a dead node is left, and not asked by every request', async () => {
   const second = await serveNode()
   const { ask, logged } = open(dead, second)
   for (let times = 0; times < 5; times++) expect(await ask(...balance)).toEqual({ result: '0x5' })
   expect(logged).toMatchObject([['warn', 'a node is left', { chainId: 1, node: 1 }]])
 })
 
-test('behavior: a page that knows a block is not answered by a node that lacks it', async () => {
+test('behavior: a page that knows a block gets no answer of a node that lacks it', async () => {
   let isFirstAway = false
   const first = await serveNode(() => (isFirstAway ? '<html>' : undefined))
   const behind = await serveNode(({ method }) =>
@@ -106,19 +111,19 @@ test.each<[string, Answer]>([
     'an answer that is too long',
     ({ method }) => (method === 'eth_getBalance' ? { result: `0x${'0'.repeat(2_000)}` } : undefined),
   ],
-])('error: %s is no answer, and the next node gives one', async (_, answer) => {
+])('error: %s is no answer, and the next node is asked', async (_, answer) => {
   const wrong = await serveNode(answer)
   await expect(open(wrong).ask(...balance)).rejects.toThrow()
   expect(await open(wrong, await serveNode()).ask(...balance)).toEqual({ result: '0x5' })
 })
 
-test('error: no url that can be asked', async () => {
+test('error: no usable url', async () => {
   await expect(open({ url: 'ws://127.0.0.1:1' }).ask('eth_chainId')).rejects.toThrow()
   const { ask } = open({ url: 'ws://127.0.0.1:1' }, await serveNode())
   expect(await ask('eth_chainId')).toEqual({ result: '0x1' })
 })
 
-test('behavior: one that leaves ends its request', async () => {
+test('behavior: an aborted page ends its request', async () => {
   let isAsked = false
   const silent = await serveNode(({ method }) => {
     isAsked ||= method === 'eth_getBalance'

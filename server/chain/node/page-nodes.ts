@@ -1,31 +1,31 @@
 import { BaseError, RpcRequestError, type Transport } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { Log } from '../../log'
-import { transportOf } from './clients'
+import { observerOf, transportOf } from './clients'
 import { type Clock, systemClock } from './clock'
-import { createNode } from './node'
+import { createNode, type ObserveNode, type ObserveNodes } from './node'
 import { GarbledAnswerError } from './node-answers'
 import { createNodes, SilentNodeError } from './nodes'
 
-/** A question of a page to the nodes of a chain, and the most bytes that its answer may have. */
+/** A request of a page to the nodes of a chain, and the maximum bytes of its answer. */
 export type PageQuestion = { method: string; params: readonly unknown[]; maxBytes: number }
 
 /** The answer of a node: a result, or the error of the node unchanged. */
 export type PageAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /**
- * Asks the nodes of a chain for a page, as `createNodes` chooses among them.
+ * Asks the nodes of a chain for a page, which `createNodes` chooses.
  *
- * @throws viem's errors and those of `createNodes` if no node answers, the reason of `signal` once that is aborted
+ * @throws viem's errors and those of `createNodes` if no node answers; the reason of `signal`
  */
 export type AskPageNodes = (question: PageQuestion, signal?: AbortSignal) => Promise<PageAnswer>
 
 const timeoutMs = 15_000
 
 /**
- * Opens the nodes that pages ask about a chain, the preferred one first: apart from those that the
- * service itself asks, so that no page slows a settlement. Each question has a request of its own,
- * as one that takes long would keep others waiting in a batch. Urls of websockets are left out.
+ * Opens the nodes for pages' requests to a chain, the preferred one first, separate from the
+ * service's own nodes, so that no page slows a settlement. Each request has its own body, since a
+ * slow one would delay the others of a batch. Websocket urls are left out.
  *
  * @example
  * const ask = openPageNodes({ chain: mainnet, urls: ['http://127.0.0.1:8545'], log })
@@ -35,14 +35,18 @@ export const openPageNodes = ({
   chain,
   urls,
   log,
+  observe,
   clock = systemClock,
 }: {
   chain: Chain
   urls: readonly string[]
   log: Log
+  observe?: ObserveNodes | undefined
   clock?: Clock
 }): AskPageNodes => {
-  const opened = urls.filter((url) => url.startsWith('http')).map((url) => openNode(url, clock))
+  const opened = urls
+    .filter((url) => url.startsWith('http'))
+    .map((url) => openNode(url, { clock, observe: observerOf({ chain, url }, observe) }))
   const { ask } = createNodes(opened, { chain, clock, log })
   return async ({ method, params, maxBytes }, signal) => {
     if (opened.length === 0) throw new SilentNodeError({ ms: 0 })
@@ -60,8 +64,8 @@ export const openPageNodes = ({
   }
 }
 
-/** Opens a node whose answers are bounded by what their question says, or by the first such bound. */
-const openNode = (url: string, clock: Clock) => {
+/** Opens a node whose answers have the limit of their request, by default `headBytes`. */
+const openNode = (url: string, parts: { clock: Clock; observe: ObserveNode | undefined }) => {
   const opened = new Map<number, ReturnType<Transport>>()
   const within = (maxResponseBodySize: number) => {
     const known = opened.get(maxResponseBodySize)
@@ -73,8 +77,11 @@ const openNode = (url: string, clock: Clock) => {
   const first = within(headBytes)
   const request = ({ maxBytes = headBytes, ...asked }: { maxBytes?: number }, options?: object) =>
     within(maxBytes).request(asked as never, options)
-  return createNode({ ...first, request: request as typeof first.request }, { retries: 0, clock })
+  return createNode({ ...first, request: request as typeof first.request }, { retries: 0, ...parts })
 }
 
-/** The limit of answers to the questions that `createNodes` asks by itself, about the head and the chain of a node. */
+/**
+ * The limit of answers to the requests of `createNodes` itself, about the head and the chain of a
+ * node.
+ */
 const headBytes = 1024 * 1024

@@ -6,10 +6,12 @@ import type { ChainClient } from './clients'
 import { MixedBlocksError, readContractLogs } from './contract-logs'
 
 /**
- * Reads the logs of some addresses in a run of blocks that we already hold the headers of. One block is asked for by hash, so the
- * answer belongs to exactly that block; of a run, every log must carry the hash of our header at its height. Sorted, each log once.
+ * Reads the logs of some addresses in a run of blocks with known headers. A single block is read by
+ * hash, so the answer belongs to exactly that block; in a run, every log must have the hash of our
+ * header at its height. Sorted, each log once.
  *
- * @throws Chain.MixedBlocksError when a log belongs to another block: the chain moved between two reads, ask again.
+ * @throws Chain.MixedBlocksError if a log belongs to another block: the chain moved between two
+ * reads; try again.
  * @example
  * await readLogs({ client }, { blocks: [header], addresses: [pair] }) // Map { '0xblockhash' => [log] }
  */

@@ -1,9 +1,10 @@
 /**
- * Runs one task after another, in order of arrival; a task that fails fails for its own caller only.
+ * Creates a queue that runs one task after another, in order of arrival; an error reaches only the
+ * caller of its task.
  *
  * @example
  * const serial = createSerial()
- * await Promise.all([serial(readAll), serial(applyAll)]) // applyAll begins when readAll is done
+ * await Promise.all([serial(readAll), serial(applyAll)]) // applyAll starts after readAll
  */
 export const createSerial = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -15,7 +16,7 @@ export const createSerial = () => {
 }
 
 /**
- * A door that others wait at until it is opened, or closed for good with an error.
+ * Creates a gate at which callers wait until it is opened, or closed for good with an error.
  *
  * @example
  * const gate = createGate()
@@ -29,7 +30,7 @@ export const createGate = () => {
     open = resolve
     close = reject
   })
-  // Nobody has to wait; who does hears of the error.
+  // The rejection is handled even if no caller waits.
   opened.catch(() => undefined)
   return { opened, open, close }
 }

@@ -1,12 +1,12 @@
 import type { Chain } from '@/lib/chain/chain'
 import { type ChainClient, createChainClient } from '../node/clients'
 
-/** How often a test's tracker looks by itself, milliseconds: a snapshot that is taken back is announced by nobody. */
+/** The poll interval of a test's tracker, milliseconds: a reverted snapshot is not announced. */
 export const announcedLimits = { announcedPollMs: 100 } as const
 
 /**
- * Opens a client by which a local node announces its blocks: who follows it in a test is woken by each, and has no need to ask fifty times
- * a second. The connection stays until `close`.
+ * Opens a client to which a local node announces its blocks: a follower in a test is woken by each,
+ * without polling fifty times a second. The connection stays open until `close`.
  *
  * @example
  * const { client, close } = openAnnouncedClient({ chain: mainnet, url: anvil.url })

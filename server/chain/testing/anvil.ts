@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 
-/** A node of our own for one test file. */
+/** A node of one test file. */
 export type Anvil = { url: string; stop: () => Promise<void> }
 
 const platforms: Record<string, string> = {

@@ -11,18 +11,19 @@ import type { ChainLog } from '../market/pool-events'
 import type { BlockRef } from '../market/pool-journal'
 
 type Position = { tickLower: number; tickUpper: number; amount: bigint }
-/** A pool as the chain itself holds it: positions, of which ticks and active liquidity follow. */
+/** A pool in the chain's own form: positions, from which ticks and active liquidity follow. */
 type Account = { pool: Pool; positions: readonly Position[] }
 type Change = { account: Account; logs: readonly Pick<ChainLog, 'topics' | 'data'>[] }
 
 /**
- * A made-up chain: each block swaps in, mints into, burns out of and creates pools, and writes the logs that the real contracts would.
- * What it says a pool is, it knows without those logs: from its own swaps and lists of positions.
+ * Creates a fake chain: each block swaps in, mints into, burns from and creates pools, and emits
+ * the logs of the real contracts. Its own pools do not depend on those logs: they follow from its
+ * swaps and lists of positions.
  *
  * @example
  * const stream = createBlockStream({ pools: market.pools, seed: 1, changes: 50 })
  * applyPlan(journal, [stream.next()])
- * stream.pools().get(pool.address) // as the journal must have it
+ * stream.pools().get(pool.address) // the expected pool of the journal
  */
 export const createBlockStream = ({
   pools,
@@ -57,7 +58,7 @@ export const createBlockStream = ({
     ref: () => tip().ref,
     pools: (): ReadonlyMap<PoolAddress, Pool> =>
       new Map([...tip().accounts].map(([address, { pool }]) => [address, pool])),
-    /** The next block, as the service plans it when it has read its logs. */
+    /** Returns the next block as the service plans it after reading its logs. */
     next: (): Planned => {
       const accounts = new Map(tip().accounts)
       const block = refOf(tip().ref.number + 1n, tip().ref.hash, made + draw.below(2 ** 30))
@@ -77,7 +78,7 @@ export const createBlockStream = ({
       blocks = [...blocks.slice(-8), { ref: block, accounts }]
       return { block, logs, read, created: created.map((pool) => ({ candidate: pool as never, pool })) }
     },
-    /** Takes the newest blocks back. */
+    /** Removes the newest blocks. */
     rewind: (count: number): void => {
       blocks = blocks.slice(0, -count)
     },
@@ -120,7 +121,7 @@ const changeOf = (account: Account, draw: Draw): Change => {
   return { account: { ...account, pool: swapped(pool, draw) ?? { ...pool } }, logs: [] }
 }
 
-/** After a swap of up to 2 % of what the pool holds; undefined when it cannot do it. */
+/** Returns a pool after a swap of up to 2 % of its amounts, or undefined if that fails. */
 const swapped = <pool extends Pool>(pool: pool, draw: Draw): pool | undefined => {
   const first = draw.below(2) === 0
   const amount = (heldBy(pool)[first ? 0 : 1] * BigInt(1 + draw.below(200))) / 10_000n
@@ -184,7 +185,10 @@ const changeV3 = ({ pool, positions }: Account & { pool: V3Pool }, draw: Draw): 
   }
 }
 
-/** Ticks as a table that is summed up anew, and the liquidity that is active of them: by another way than the service's. */
+/**
+ * Applies a change to ticks as a table with new sums, and to the active liquidity: a second
+ * implementation to compare with.
+ */
 const holding = (pool: V3Pool, { tickLower, tickUpper }: Position, change: bigint): V3Pool => {
   const table = new Map(pool.ticks.map((tick) => [tick.index, tick]))
   for (const [index, sign] of [

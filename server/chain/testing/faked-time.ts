@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { Clock } from '../node/clock'
 
 /**
- * Replaces the timers of a test file by vitest's, and returns a clock that follows them.
+ * Replaces the timers of a test file by vitest's. Returns a clock that follows them.
  *
  * @example
  * const { clock, pass } = fakeTime()
@@ -16,11 +16,13 @@ export const fakeTime = (): { clock: Clock; pass: (ms: number) => Promise<unknow
       nowMs: () => Date.now(),
       sleep: (ms, signal) =>
         new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          signal?.addEventListener('abort', () => {
+          const end = () => {
             clearTimeout(timer)
+            signal?.removeEventListener('abort', end)
             resolve()
-          })
+          }
+          const timer = setTimeout(end, ms)
+          signal?.addEventListener('abort', end)
         }),
     },
     pass: (ms) => vi.advanceTimersByTimeAsync(ms),

@@ -10,7 +10,8 @@ import { announcedLimits, openAnnouncedClient } from './announced-client'
 import { noIndex } from './no-index'
 
 /**
- * Gives the tests of a file a node that is a chain of the local world, and a tracker that follows its pools; both end with the file.
+ * Opens a node with a chain of the local world for the tests of a file, and a tracker that follows
+ * its pools.
  *
  * @example
  * const followed = openFollowedChain(base)
@@ -25,7 +26,9 @@ export const openFollowedChain = (chain: Chain) => {
     anvil = await startSeededChain({ chainId: chain.id })
     ;({ client, close } = openAnnouncedClient({ chain, url: anvil.url }))
     tracker = createPoolTracker({
-      ...{ client, chain, index: noIndex },
+      client,
+      chain,
+      index: noIndex,
       clock: {
         nowMs: Date.now,
         sleep: (ms, signal) => setTimeout(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined),

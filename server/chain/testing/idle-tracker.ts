@@ -3,8 +3,8 @@ import { findToken } from '@/lib/chain/registry/registry'
 import { NotReadyError, type PoolTracker } from '../market/pools'
 
 /**
- * A tracker that follows no pool, for tests that ask for no price: reading all pools of a chain takes most of the time in which one is served.
- * It knows the listed tokens.
+ * Creates a tracker that follows no pool, for tests without prices: reading all pools of a chain
+ * takes most of the start. It knows the listed tokens.
  *
  * @example
  * createIdleTracker(mainnet).status().pools // 0

@@ -1,4 +1,4 @@
 import type { PoolIndex } from '../market/pool-index'
 
-/** An index that knows no pool: only what is listed is followed. */
+/** An index without pools: only listed ones are followed. */
 export const noIndex: PoolIndex = { deepest: async () => [], ofToken: async () => [] }

@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { listedCandidates } from '@/lib/chain/pools/candidates'
-import { holderOf } from '@/lib/chain/pools/holder-of'
+import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { type ExecutedLeg, readExecutedLegs } from '@/lib/chain/program/executed-legs'
 import { executor } from '@/lib/chain/program/executor.generated'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { Pool } from '@/lib/routing/pools/pool'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import type { Route, Side } from '@/lib/routing/route/route'
 import { solve } from '@/lib/routing/route/solve'
 import { roles } from '@/localnet/accounts'
@@ -23,8 +23,8 @@ type Paid = Awaited<ReturnType<typeof payRoute>>
 type Trade = { from: string; to: string; amount: bigint; side: Side; dexes?: readonly string[] | undefined }
 
 /**
- * Gives the tests of a file a chain of the local world whose pools are followed, and the pools of one kind in it. Another kind on the same
- * chain is asked with what is `followed` already.
+ * Opens a chain of the local world for the tests of a file, and its pools of one kind. Another kind
+ * on the same chain takes the same `followed`.
  *
  * @example
  * const { pools, pay, routeOf } = openPoolsOfKind(mainnet, 'stableNg')
@@ -43,20 +43,32 @@ export const openPoolsOfKind = <kind extends Pool['kind']>(
   const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)
   const routeOf = ({ from, to, amount, side, dexes }: Trade) =>
     solve({
-      ...{ market: followed.tracker.market().state, srcToken: addressOf(from), destToken: addressOf(to) },
-      ...{ amount, side, ...(dexes && { filter: { dexes } }) },
+      market: followed.tracker.market().state,
+      srcToken: addressOf(from),
+      destToken: addressOf(to),
+      amount,
+      side,
+      ...(dexes && { filter: { dexes } }),
     })?.route
-  /** Trades a route, and reads from the receipt what each leg of it did. */
+  /** Trades a route, and reads the amounts of each leg from the receipt. */
   const pay = async (route: Route): Promise<Paid & { told: readonly ExecutedLeg[] }> => {
     const paid = await payRoute(followed, chain, route)
     const told = readExecutedLegs(chain, paid.logs, [person, chain.contracts.router, executor.address])
     return { ...paid, told }
   }
   return {
-    ...{ followed, places, pools, addressOf, routeOf, pay },
-    /** The only one. */
+    followed,
+    places,
+    pools,
+    addressOf,
+    routeOf,
+    pay,
+    /** Returns the only one. */
     pool: () => pools()[0]!,
-    /** The only pool of an exchange pays what was quoted, of a purchase at most so much more, and the receipt says so. */
+    /**
+     * Expects that the only pool of an exchange pays the quoted amount, of a purchase up to
+     * `mostMore` above it, and that the receipt shows it.
+     */
     expectPaidBy: async (dex: string, trade: Trade, mostMore: (wanted: bigint) => bigint) => {
       const route = routeOf({ ...trade, dexes: [dex] })!
       expect(route.legs.map((leg) => leg.kind)).toEqual([kind])
@@ -68,14 +80,20 @@ export const openPoolsOfKind = <kind extends Pool['kind']>(
       const { tokenIn, tokenOut, amountIn, amountOut } = route.legs[0]!
       expect(amountOut).toBe(route.destAmount)
       expect(told).toEqual([
-        { pool: holderOf(places[0]!), dex, feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
+        { pool: poolContractOf(places[0]!), dex, feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
       ])
-      expect(Number(gasUsed)).toBeGreaterThan(leastLegGas[kind] + 21_000)
+      expect(Number(gasUsed)).toBeGreaterThan(minLegGas[kind] + 21_000)
     },
-    /** A trader lets a pool of Curve's take its tokens, then sells it an amount of the first coin for the second. */
-    approve: (symbol: string) => send(addressOf(symbol), 'approve', [holderOf(places[0]!), maxUint256]),
-    exchange: (amount: bigint) => send(holderOf(places[0]!), 'exchange', [0n, 1n, amount, 0n]),
-    /** What is held equals what the chain has now, and the self-check names the first pool with each of these wrong fields. */
+    /**
+     * Approves a Curve pool for a trader's token. `exchange` then sells it an amount of the first
+     * coin.
+     */
+    approve: (symbol: string) => send(addressOf(symbol), 'approve', [poolContractOf(places[0]!), maxUint256]),
+    exchange: (amount: bigint) => send(poolContractOf(places[0]!), 'exchange', [0n, 1n, amount, 0n]),
+    /**
+     * Expects that the pools equal those of the chain, and that the self-check finds the first pool
+     * with each of these wrong fields.
+     */
     expectAsOnChain: async (expected: readonly OfKind[], wrongs: readonly Partial<OfKind>[] = []) => {
       const { blockHash } = followed.tracker.market()
       const deps = { client: followed.client, chain, random: () => 0.5 }

@@ -27,7 +27,10 @@ import { createSerial } from '../node/serial'
 type Artifact = { abi: Abi; bytecode: Hex }
 type Rpc = <result>(method: string, params?: readonly unknown[]) => Promise<result>
 
-/** A chain with Uniswap's own contracts and a few tokens, and the verbs that move its pools. Not a copy of the local world: it holds nothing a test did not put there. */
+/**
+ * A chain with Uniswap's own contracts and a few tokens, and functions that change its pools.
+ * Unlike the local world it has only what a test adds.
+ */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 const require = createRequire(import.meta.url)
@@ -44,7 +47,7 @@ const positions = v3('NonfungiblePositionManager')
 const erc20 = artifact('v2-periphery/build/ERC20.json')
 const weth9 = artifact('v2-periphery/build/WETH9.json')
 
-// viem carries Multicall3's creation code for calls without a deployment, but does not export it.
+// viem contains Multicall3's creation code for calls without a deployment, but does not export it.
 const multicall3 = (): Hex => {
   const path = join(dirname(require.resolve('viem/package.json')), '_esm/constants/contracts.js')
   const code = /multicall3Bytecode = '(0x[0-9a-f]+)'/.exec(readFileSync(path, 'utf8'))?.[1]
@@ -52,12 +55,16 @@ const multicall3 = (): Hex => {
   return code as Hex
 }
 
+const positionFields =
+  'uint96,address,address,address,uint24,int24,int24,uint128 liquidity,uint256,uint256,uint128,uint128'
+
 const farFuture = 4_000_000_000n
 const rich = 10n ** 30n
 
 /**
- * Fills an empty anvil node of chain 1. Its client asks one thing after another and mines within the request that sends: while anvil mines or
- * reorganises, it answers for its newest block from a state that is not of that block, which a real node does not.
+ * Fills an empty anvil node of chain 1. Its client sends one request after another and mines within
+ * the request that sends: while anvil mines or reorganises, it returns states for its newest block
+ * that are not of that block, unlike a real node.
  */
 export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenCount?: number }) => {
   const node = createChainClient({ chain: mainnet, urls: [url] })
@@ -117,7 +124,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
   for (let index = 0; index < tokenCount; index++) tokens.push(await createToken())
 
   const [v2, v3] = [uniswapV2(at.v2Factory), uniswapV3(at.v3Factory)]
-  // Base tokens are the wrapped native one and the "stable" ones, so the first token plays the stable one.
+  // Base tokens are the wrapped native one and the "stable" ones; the first token is stable here.
   const chain: Chain = {
     ...mainnet,
     contracts: { ...mainnet.contracts, multicall3: at.multicall3, wrappedNative: weth },
@@ -138,7 +145,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
     confirm,
     pairOf: (a: Address, b: Address) => v2PairAddress(v2, a, b),
     poolOf: (a: Address, b: Address, feePips: number) => v3PoolAddress(v3, a, b, feePips),
-    /** Adds to a V2 pair, creating it where needed. */
+    /** Adds to a V2 pair, and creates it if needed. */
     addV2: (a: Address, b: Address, amountA: bigint, amountB: bigint) =>
       call(routers.v2, v2Router, 'addLiquidity', [a, b, amountA, amountB, 0n, 0n, owner, farFuture]),
     swapV2: (a: Address, b: Address, amount: bigint) =>
@@ -176,7 +183,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
         },
       ])
     },
-    /** Takes liquidity away from the n-th position (from 1). */
+    /** Removes liquidity from the n-th position (from 1). */
     removeV3: (tokenId: bigint, liquidity: bigint) =>
       call(routers.positions, positions, 'decreaseLiquidity', [
         { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: farFuture },
@@ -190,9 +197,7 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
     liquidityOf: async (tokenId: bigint): Promise<bigint> => {
       const result = await client.readContract({
         address: routers.positions,
-        abi: parseAbi([
-          'function positions(uint256) view returns (uint96,address,address,address,uint24,int24,int24,uint128 liquidity,uint256,uint256,uint128,uint128)',
-        ]),
+        abi: parseAbi([`function positions(uint256) view returns (${positionFields})`]),
         functionName: 'positions',
         args: [tokenId],
       })
@@ -215,7 +220,10 @@ export const createWorld = async ({ url, tokenCount = 4 }: { url: string; tokenC
       isMining = on
     },
     mine: (blocks = 1) => rpc('anvil_mine', [numberToHex(blocks)]),
-    /** Replaces the last blocks; `transactions` are put into them as [raw transaction or request, block index]. */
+    /**
+     * Replaces the last blocks; `transactions` are put into them as [raw transaction or request,
+     * block index].
+     */
     reorg: (depth: number, transactions: readonly (readonly [unknown, number])[] = []) =>
       rpc('anvil_reorg', [depth, transactions]),
   }

@@ -78,7 +78,7 @@ test('error: InvalidApiKey for one that is unknown or revoked, which spends noth
   expect(await countIn(app, 1, { 'x-api-key': '' }, '198.51.100.3')).toBe(1)
 })
 
-test('behavior: keys that nobody holds are tried so often by an address, which spends nothing else of it', async () => {
+test('behavior: attempts with unknown keys are limited by address, without other cost', async () => {
   const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
   const app = appOf()
   const tried = await Promise.all(
@@ -92,7 +92,7 @@ test('behavior: keys that nobody holds are tried so often by an address, which s
   expect((await ask(app, { 'x-api-key': 'guess' }, '198.51.100.31')).status).toBe(401)
 })
 
-test('behavior: two processes on one database hold one limit, and hear of a revoked key at once', async () => {
+test('behavior: two processes on one database share a limit, and see a revoked key at once', async () => {
   const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
   const replicas = [appOf(), appOf()]
   const burst = await Promise.all(
@@ -105,14 +105,14 @@ test('behavior: two processes on one database hold one limit, and hear of a revo
   for (const app of replicas) expect((await ask(app, { 'x-api-key': key }, '198.51.100.4')).status).toBe(401)
 })
 
-test('error: UnknownKeyError for what names no key in force, and no key ends by it', async () => {
+test('error: UnknownKeyError for an unknown or revoked key, and no other key is revoked', async () => {
   const key = await issueApiKey(database(), { partner: 'shop', plan: 'basic' })
   for (const id of ['%', '', keyId(hashKey('nobody has it'))])
     await expect(revokeApiKey(database(), { id, nowMs: clock.nowMs })).rejects.toThrow(UnknownKeyError)
   expect(await findKeyHolder(database(), key)).toEqual({ name: 'shop', plan: 'basic' })
 })
 
-test('behavior: a key that is older than the registry has a holder, too', async () => {
+test('behavior: a key that is older than the registry has a holder too', async () => {
   await database()
     .insert(apiKeys)
     .values({ keyHash: hashKey('older'), name: 'Example Ltd', plan: 'pro' })
@@ -142,7 +142,7 @@ test('behavior: the page has its own allowance, on its own port and from its own
   expect(await countIn(appOf(), 60, cookie, '198.51.100.15', web)).toBe(1)
 })
 
-test('behavior: the pass of a frame counts where the browser says that the page itself asks, and is renewed as one', async () => {
+test('behavior: the pass of a frame counts if the browser marks the request, and is renewed as one', async () => {
   const app = appOf()
   const address = '198.51.100.24'
   const { cookie } = await cookieFor(address, 'frame')
@@ -153,7 +153,7 @@ test('behavior: the pass of a frame counts where the browser says that the page 
   expect(elsewhere.headers.get('set-cookie')).toMatch(/^caravel_frame=.*; Partitioned$/)
 })
 
-test('behavior: a program that fetched a page for its cookie has a burst, then the pace of a new page, however many it fetches', async () => {
+test('behavior: a program with cookies of pages has one burst, then the pace of a new page', async () => {
   const app = appOf()
   const address = '198.51.100.40'
   const entered = []
@@ -166,11 +166,11 @@ test('behavior: a program that fetched a page for its cookie has a burst, then t
   clock.nowMs += 60_000
   const late = await cookieFor(address, 'page', 'new')
   clock.nowMs += 30_000
-  // Without the marks of a browser it does not grow, however long it is used.
+  // A pass without a browser's headers does not grow, however long it is used.
   expect((await ask(app, late, address, web)).headers.get('set-cookie')).toBeNull()
 })
 
-test('behavior: the pass of a page that goes on asking grows, in a frame, too', async () => {
+test('behavior: the pass of a page that keeps sending requests grows, also in a frame', async () => {
   const app = appOf()
   for (const [place, address] of [
     ['page', '198.51.100.41'],
@@ -215,7 +215,7 @@ test('behavior: a page whose pass has ended gets another one with its next answe
   expect((await ask(app, page, '198.51.100.19')).headers.get('set-cookie')).toBeNull()
 })
 
-test('behavior: every answer says what is left', async () => {
+test('behavior: every answer has the rest of the limits', async () => {
   const app = appOf()
   const [taken, refused] = [await ask(app, {}, '198.51.100.20'), await ask(app, {}, '198.51.100.20')]
   expect([taken.status, refused.status]).toEqual([200, 429])
@@ -229,7 +229,7 @@ test('behavior: every answer says what is left', async () => {
   expect(swap.headers.get('ratelimit')).toBe('"all";r=0;t=1, "all-day";r=2999;t=43200, "swap";r=0;t=2')
 })
 
-test('behavior: a forwarded address counts only behind proxies of our own', async () => {
+test('behavior: a forwarded address counts only behind our own proxies', async () => {
   const forged = { 'x-forwarded-for': '192.0.2.1' }
   expect(await countIn(appOf(0), 2, forged, '198.51.100.5')).toBe(1)
   expect(await countIn(appOf(0), 2, { 'x-forwarded-for': '192.0.2.2' }, '198.51.100.5')).toBe(0)

@@ -11,8 +11,9 @@ import { rateLimitHeaders } from './rate-limit-headers'
 import type { Limit } from './rate-row'
 
 /**
- * Admits a request or throws RateLimitExceeded; either way the answer has what is left. `swap` and `list` are limits
- * beside the general one; `rpc`, `wallet` and `usage` are counted apart from everything else.
+ * Admits a request or throws RateLimitExceeded; either way the answer has the rest of the limits.
+ * `swap` and `list` are limits in addition to the general one; `rpc`, `wallet` and `usage` are
+ * counted separately.
  */
 export type Admit = (c: Context, scope?: 'swap' | 'list' | 'rpc' | 'wallet' | 'usage', cost?: number) => Promise<void>
 
@@ -26,12 +27,13 @@ type AdmitDeps = {
 }
 
 /**
- * Makes the gate of the rate limits: by API key and its plan, else by address. The dApp has more than anyone else without a key: it asks on
- * the port of its pages and holds the pass that came with them. No header of a request alone says that it is the dApp.
+ * Creates the gate of the rate limits: by API key and its plan, else by address. The dApp has more
+ * than any other caller without a key: it uses the port of its pages and has the pass that came
+ * with them. No header of a request alone proves the dApp.
  *
  * @example
  * const admit = createAdmit({ database, limits, pass, trustedProxies: 0 })
- * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds when the caller was too fast
+ * await admit(c, 'swap') // throws ApiError RateLimitExceeded with retryAfterSeconds if the caller was too fast
  */
 export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDeps): Admit => {
   const take = async (c: Context, asked: Parameters<Limits['take']>[0]) => {
@@ -44,22 +46,26 @@ export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDep
     if (key) {
       const holder = await findKeyHolder(database, key)
       if (!holder) {
-        // Counted by address, apart from what it may ask without a key: otherwise keys could be tried without end.
+        // Counted by address, separate from its limits without a key: otherwise keys could be
+        // guessed without end.
         const caller = callerAddress(originOf(c), { trustedProxies })
         await take(c, { caller, limits: [{ scope: 'bad-key', allowance: allowances.badKey }] })
         throw new ApiError('InvalidApiKey')
       }
       const allowance = allowances[holder.plan]
-      return { name: callerOfKey(key), allowance, nodeAllowance: allowance, keepsDays: true }
+      const name = callerOfKey(key)
+      c.set('keyCaller', name)
+      return { name, allowance, nodeAllowance: allowance, keepsDays: true }
     }
     const address = callerAddress(originOf(c), { trustedProxies })
     if (isOnWebPort(c)) {
       const cookies = c.req.header('cookie')
       const isFromPage = isOwnRequest(c)
       const held = pass.held(cookies, address)
-      // The site around a frame can send the frame's pass, too: the browser has to say that the page itself asks.
+      // The site around a frame can send the frame's pass too: the browser has to confirm that the
+      // page itself asks.
       const counts = held !== undefined && (held.place === 'page' || isFromPage)
-      // A page that stays open has another pass with this answer: a grown one in place of a valid one.
+      // An open page gets its next pass with this answer: a grown one in place of a valid one.
       if (isFromPage && (!counts || held.isDue)) {
         const place = counts ? held.place : pass.placeOf(cookies)
         const renewed = await pass.issue(address, place, counts ? 'grown' : 'new')
@@ -79,7 +85,10 @@ export const createAdmit = ({ database, limits, pass, trustedProxies }: AdmitDep
   }
 }
 
-/** True if the browser says that code of this page sent the request; any other program can say so, too. */
+/**
+ * True if the browser marks the request as sent by code of this page; any other program can do so
+ * too.
+ */
 const isOwnRequest = (c: Context): boolean =>
   c.req.header('sec-fetch-site') === 'same-origin' &&
   c.req.header('sec-fetch-dest') === 'empty' &&
@@ -96,7 +105,7 @@ const limitsOf = ({ allowance, nodeAllowance, keepsDays = false }: Caller, scope
 const maxKeyLength = 200
 
 /**
- * The API key that a request carries; none where the header is empty.
+ * Returns the API key of a request; undefined if the header is empty.
  *
  * @example
  * apiKeyOf(c) // 'x3JbR0…'
@@ -105,7 +114,7 @@ export const apiKeyOf = (c: Context): string | undefined =>
   c.req.header('x-api-key')?.slice(0, maxKeyLength) || undefined
 
 /**
- * The name under which limits count what is asked with a key.
+ * Returns the name under which limits count requests with a key.
  *
  * @example
  * callerOfKey('test') // 'key:9f86d081884c…'

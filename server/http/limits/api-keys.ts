@@ -5,15 +5,15 @@ import { namedError } from '@/lib/errors'
 import type { Database } from '../../db/client'
 import { apiKeys } from '../../db/partner-schema'
 
-/** Whose key it is, and what it allows. */
+/** The holder of a key and its plan. */
 export type KeyHolder = { name: string; plan: Plan }
 
-/** So many hex digits of its hash name a key to the operator: nobody has so many keys that two begin alike. */
+/** The hex digits of a hash that identify a key to the operator, enough to avoid collisions. */
 const idLength = 12
 
 /**
- * Finds who holds an API key: one read by the primary key, and nothing remembered, so that a key that was revoked or is new counts
- * from the next request on, on every replica.
+ * Finds the holder of an API key: one read by the primary key without a cache, so that a revoked or
+ * new key counts from the next request on, on every replica.
  *
  * @example
  * await findKeyHolder(database, 'no such key') // undefined
@@ -28,9 +28,9 @@ export const findKeyHolder = async (database: Database, key: string): Promise<Ke
 }
 
 /**
- * Makes a key for a partner. It is given once: only its hash is kept.
+ * Creates a key for a partner. It is returned once: only its hash is stored.
  *
- * @throws {Error} of the database, where no partner has the name.
+ * @throws {Error} of the database, if no partner has the name.
  * @example
  * await issueApiKey(database, { partner: 'shop', plan: 'pro' }) // 'x3JbR0…', 32 characters
  */
@@ -44,7 +44,7 @@ export const issueApiKey = async (
 }
 
 /**
- * Ends a key, by what names it to the operator.
+ * Revokes a key by its short id.
  *
  * @throws {UnknownKeyError}
  * @example
@@ -60,11 +60,11 @@ export const revokeApiKey = async (database: Database, { id, nowMs }: { id: stri
   if (revoked.length === 0) throw new UnknownKeyError(id)
 }
 
-/** A key as the operator sees it, by the beginning of its hash. */
+/** A key as the operator sees it, by the start of its hash. */
 type ListedKey = { key: string; holder: string; plan: Plan; createdAt: Date; revokedAt: Date | string }
 
 /**
- * Lists the keys of a partner, the oldest first; of null those that are older than the registry.
+ * Lists the keys of a partner, the oldest first; for null those that are older than the registry.
  *
  * @example
  * (await listKeysOf(database, 'shop'))[0] // { key: '9f86d081884c', holder: 'shop', plan: 'pro', ... }
@@ -76,13 +76,16 @@ export const listKeysOf = async (database: Database, partner: string | null): Pr
     .where(partner === null ? isNull(apiKeys.partner) : eq(apiKeys.partner, partner))
     .orderBy(asc(apiKeys.createdAt), asc(apiKeys.keyHash))
   return rows.map(({ keyHash, name, plan, createdAt, revokedAt }) => ({
-    ...{ key: keyId(keyHash), holder: partner ?? name!, plan, createdAt },
+    key: keyId(keyHash),
+    holder: partner ?? name!,
+    plan,
+    createdAt,
     revokedAt: revokedAt ?? 'never',
   }))
 }
 
 /**
- * What names a key to the operator, who never sees it again.
+ * Returns the short id of a key for the operator, who never sees the key again.
  *
  * @example
  * keyId(hashKey('test')) // '9f86d081884c'
@@ -90,7 +93,7 @@ export const listKeysOf = async (database: Database, partner: string | null): Pr
 export const keyId = (keyHash: string): string => keyHash.slice(0, idLength)
 
 /**
- * The form in which a key is kept: SHA-256 in hex.
+ * Returns the stored form of a key: SHA-256 in hex.
  *
  * @example
  * hashKey('').slice(0, 8) // 'e3b0c442'

@@ -11,7 +11,7 @@ test('default', () => {
   expect(addressOf('127.0.0.1', 'forged, 198.51.100.1, 10.0.0.1', 2)).toBe('198.51.100.1')
 })
 
-test('behavior: a port, brackets and a mapping are no other caller', () => {
+test('behavior: a port, brackets and a mapping do not change the caller', () => {
   for (const spelling of ['192.0.2.1', '192.0.2.1:4711', ' 192.0.2.1:1', '::ffff:192.0.2.1', '[::ffff:c000:201]:443'])
     expect([spelling, addressOf('127.0.0.1', `forged, ${spelling}`, 1)]).toEqual([spelling, '192.0.2.1'])
   const spellings = [
@@ -33,7 +33,7 @@ test('behavior: one IPv6 network is one caller', () => {
   expect(addressOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('behavior: where the proxy saw no address, its own counts', () => {
+test('behavior: if the proxy saw no address, its own counts', () => {
   for (const nothing of ['', 'unknown', '_hidden', '192.0.2', '1.2.3.4:x', '[::1', 'a'.repeat(5_000)])
     expect([nothing, addressOf('10.0.0.1', nothing, 1)]).toEqual([nothing, '10.0.0.1'])
   expect(addressOf('10.0.0.1', '192.0.2.1', 2)).toBe('10.0.0.1')

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** What tells where a request came from. */
+/** The parts of a request that show its origin. */
 type Origin = {
   headers: IncomingHttpHeaders
   socket?: { remoteAddress?: string | undefined } | undefined
 }
 
 /**
- * The address a request came from, for limits. Behind `trustedProxies` proxies of our own the address is what the outermost of
- * them saw, with or without a port; without any, X-Forwarded-For is a claim of the caller and is not read. An IPv6 caller is its /64
- * network.
+ * Returns the address of a request for limits. Behind `trustedProxies` of our own proxies it is the
+ * address that the outermost of them saw, with or without a port; without proxies, X-Forwarded-For
+ * is a claim of the caller and is not read. An IPv6 caller is its /64 network.
  *
  * @example
  * callerAddress(request, { trustedProxies: 0 }) // '203.0.113.7'
@@ -23,7 +23,7 @@ export const callerAddress = ({ headers, socket }: Origin, { trustedProxies }: {
 }
 
 /**
- * Where a request that the service answers came from.
+ * Returns the origin of a request that the service answers.
  *
  * @example
  * callerAddress(originOf(c), { trustedProxies: 0 }) // '203.0.113.7'
@@ -33,7 +33,10 @@ export const originOf = (c: Context): Origin => ({
   socket: (c.env as { incoming?: Origin } | undefined)?.incoming?.socket,
 })
 
-/** One spelling for each caller: `192.0.2.1:4711`, `[2001:db8::1]:443` and `::ffff:192.0.2.1` are addresses with something about them. */
+/**
+ * Returns one spelling for each caller: `192.0.2.1:4711`, `[2001:db8::1]:443` and
+ * `::ffff:192.0.2.1` contain addresses.
+ */
 const readAddress = (text = ''): string | undefined => {
   const bare = text
     .trim()
@@ -45,7 +48,8 @@ const readAddress = (text = ''): string | undefined => {
 }
 
 const networkOf = (address: string): string => {
-  // A URL writes an address of IPv6 in its one short form, with the IPv4 address inside it as two groups.
+  // A URL writes an IPv6 address in its canonical short form, with an embedded IPv4 address as two
+  // groups.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const groups = [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]

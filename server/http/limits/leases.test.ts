@@ -8,7 +8,7 @@ import type { RateKey, RateRows } from './rate-rows'
 const start = Date.UTC(2026, 10, 21, 12)
 const dayMs = 86_400_000
 
-/** The shared rows in memory, answered a turn later, as a database does; counts what is written. */
+/** The shared rows in memory, with answers one turn later, like a database; counts writes. */
 const openRows = () => {
   const stored = new Map<string, RateKey & RateRow>()
   const nameOf = ({ caller, scope }: RateKey) => `${scope} ${caller}`
@@ -57,7 +57,7 @@ const step = fc.record({
   event: fc.constantFrom('none', 'none', 'none', 'idle', 'all', 'kill'),
 })
 
-test('behavior: no number of processes, of which some are killed, lets more through than the plan', async () => {
+test('behavior: any number of processes, some of them killed, admits at most the plan', async () => {
   const property = fc.asyncProperty(allowance, fc.array(step, { maxLength: 25 }), async (plan, steps) => {
     const { clock, processes, isTaken, kill } = open(3)
     const taken: { atMs: number; cost: number }[] = []
@@ -88,7 +88,7 @@ test('behavior: no number of processes, of which some are killed, lets more thro
   await fc.assert(property, { numRuns: 60 })
 })
 
-test('behavior: a caller whom one process serves gets exactly what the plan allows', async () => {
+test('behavior: a caller of one process gets exactly the plan', async () => {
   const exact = allowance.map((plan) => ({ ...plan, perSecond: plan.perSecond === 15 ? 10 : plan.perSecond }))
   const property = fc.asyncProperty(exact, fc.array(step, { maxLength: 25 }), async (plan, steps) => {
     const { clock, processes, isTaken } = open(1)
@@ -111,7 +111,7 @@ test('behavior: a caller whom one process serves gets exactly what the plan allo
   await fc.assert(property, { numRuns: 60 })
 })
 
-/** Asks at a pace for some seconds, by processes in turn. */
+/** Sends requests at a pace for some seconds, by processes in turn. */
 const askFor = async (
   { clock, isTaken, processes }: ReturnType<typeof open>,
   { plan, perSecond, seconds }: { plan: Allowance; perSecond: number; seconds: number },
@@ -124,8 +124,8 @@ const askFor = async (
   return entered
 }
 
-describe('what is written', () => {
-  test('default: callers far below their limit cost few writes, however many processes serve them', async () => {
+describe('writes', () => {
+  test('default: callers far below their limit cost few writes, with any number of processes', async () => {
     const writesOf = async (count: number, plan: Allowance, perSecond: number) => {
       const opened = open(count)
       expect(await askFor(opened, { plan, perSecond, seconds: 1_000 / perSecond })).toBe(1_000)
@@ -136,7 +136,7 @@ describe('what is written', () => {
     expect(await writesOf(3, allowances.enterprise, 10)).toBeLessThanOrEqual(150)
   })
 
-  test('behavior: many callers at once are one write', async () => {
+  test('behavior: many simultaneous callers are one write', async () => {
     const { isTaken, counts } = open(1)
     const callers = Array.from({ length: 100 }, (_, index) => `caller ${index}`)
     const entered = await Promise.all(callers.map((caller) => isTaken([all(allowances.anonymous)], { caller })))
@@ -144,7 +144,7 @@ describe('what is written', () => {
     expect(counts.writes).toBe(1)
   })
 
-  test('behavior: a refused caller costs no write, and no read while the process knows that it is refused', async () => {
+  test('behavior: a refused caller costs no write, and no read while the refusal is in memory', async () => {
     const { isTaken, counts, clock } = open(2)
     const limits = [all(allowances.anonymous), { scope: 'swap', allowance: swapAllowance(allowances.anonymous) }]
     expect(await isTaken(limits)).toBe(true)
@@ -158,11 +158,11 @@ describe('what is written', () => {
   })
 })
 
-describe('what is leased', () => {
+describe('a lease', () => {
   const question = { plan: allowances.enterprise, perSecond: 10, seconds: 10 }
   const key = { caller: 'a', scope: 'all' }
 
-  test('behavior: is given back by a caller who rests, and by a process that stops', async () => {
+  test('behavior: is returned after a pause of its caller, and by a process that stops', async () => {
     for (const which of ['idle', 'all'] as const) {
       const opened = open(2)
       await askFor(opened, question)
@@ -184,7 +184,7 @@ describe('what is leased', () => {
     expect(answers.filter(Boolean)).toHaveLength(80)
   })
 
-  test('behavior: is not counted as asked until it is spent and given back', async () => {
+  test('behavior: is not counted until it is spent and returned', async () => {
     const opened = open(2)
     await askFor(opened, question)
     const counted = () => countedDays(opened.stored(key), opened.clock.nowMs).usedToday
@@ -194,7 +194,7 @@ describe('what is leased', () => {
     expect(counted()).toBe(100)
   })
 
-  test('behavior: of yesterday is given back to yesterday, and spent no more', async () => {
+  test('behavior: of yesterday is returned to yesterday, and no longer spent', async () => {
     const opened = open(2)
     opened.clock.nowMs = start + dayMs / 2 - 10_000
     await askFor(opened, { ...question, seconds: 9 })

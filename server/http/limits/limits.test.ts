@@ -19,7 +19,7 @@ const takeAll = (nowMs: number, question: Parameters<typeof limits.take>[0], by 
 
 const takeFrom = (caller: string, nowMs: number, allowance: Allowance = allowances.anonymous, cost = 1) =>
   takeAll(nowMs, { caller, limits: [{ scope: 'all', allowance }], cost })
-/** Seconds to wait, or undefined for one who may go on. */
+/** Returns the seconds to wait, or undefined for an admitted request. */
 const take = async (...parameters: Parameters<typeof takeFrom>) => (await takeFrom(...parameters)).retryAfterSeconds
 
 const all = { scope: 'all', allowance: allowances.anonymous }
@@ -39,7 +39,7 @@ describe('take', () => {
     expect(await take('a', start + 1_000)).toBeUndefined()
   })
 
-  test('behavior: callers and scopes are counted apart', async () => {
+  test('behavior: callers and scopes are counted separately', async () => {
     expect(await take('b', start)).toBeUndefined()
     expect(await take('c', start)).toBeUndefined()
     expect((await takeSwap('b', start, [swap])).retryAfterSeconds).toBeUndefined()
@@ -50,10 +50,10 @@ describe('take', () => {
   test('behavior: a refused request spends nothing of any limit, and waits for all of them', async () => {
     expect((await takeSwap('h', start)).retryAfterSeconds).toBeUndefined()
     for (let i = 0; i < 5; i++) expect((await takeSwap('h', start + 1_000)).retryAfterSeconds).toBe(1)
-    // What `all` had at that moment is still there: nothing of it went to the refused ones.
+    // `all` still has its earlier rest: refused requests took nothing of it.
     const { retryAfterSeconds, windows } = await takeFrom('h', start + 1_000)
     expect([retryAfterSeconds, windows[1]?.left]).toEqual([undefined, 2_998])
-    // And the other way round: `all` refuses, `swap` is not spent.
+    // The reverse: `all` refuses, and `swap` is not spent.
     expect((await takeSwap('h', start + 1_900)).retryAfterSeconds).toBe(1)
     expect((await takeSwap('h', start + 2_000)).retryAfterSeconds).toBeUndefined()
     expect((await takeSwap('h', start + 2_000)).retryAfterSeconds).toBe(2)
@@ -66,7 +66,7 @@ describe('take', () => {
     await expect(takeAll(start, question)).rejects.toThrow('insert into "rate_windows"')
   })
 
-  test('behavior: says what is left, also when nothing is', async () => {
+  test('behavior: returns the rest, also 0', async () => {
     const answers = [
       await takeFrom('i', start, allowances.basic, 5),
       await takeFrom('i', start + 100, allowances.basic, 16),
@@ -110,37 +110,37 @@ describe('take', () => {
     expect(await take('e', start + 1_000, allowance)).toBeUndefined()
     expect(await take('e', start + 2_000, allowance)).toBe(12 * 3_600 - 2)
     expect(await take('e', start + day / 2, allowance)).toBeUndefined()
-    // The last of a day is refused for its pace alone.
+    // The last request of a day is refused for its pace alone.
     expect(await take('l', start, allowance)).toBeUndefined()
     expect(await take('l', start, allowance)).toBe(1)
-    // What was asked before midnight is of yesterday, even for one who must wait a moment.
+    // Requests before midnight belong to yesterday, even for a caller that must wait a moment.
     const [midnight, quick] = [start + day / 2, { perSecond: 1, burst: 2, perDay: 2 }]
     for (const before of [200, 100]) expect(await take('m', midnight - before, quick)).toBeUndefined()
     const { retryAfterSeconds, windows } = await takeFrom('m', midnight, quick)
     expect([retryAfterSeconds, windows[1]?.left]).toEqual([1, 2])
   })
 
-  test('behavior: what would pass the end of a day is refused, what fits is not', async () => {
+  test('behavior: a cost above the rest of the day is refused, and a fitting one is not', async () => {
     const allowance = { perSecond: 10, burst: 10, perDay: 5 }
     expect(await take('j', start, allowance, 4)).toBeUndefined()
     expect(await take('j', start + 1_000, allowance, 2)).toBe(12 * 3_600 - 1)
     expect(await take('j', start + 1_000, allowance, 1)).toBeUndefined()
   })
 
-  test('behavior: replicas that ask at the same time get one request through', async () => {
+  test('behavior: simultaneous requests at two replicas admit one', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => take('f', start)))
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
     const both = await Promise.all(Array.from({ length: 30 }, () => takeSwap('k', start)))
     expect(both.filter(({ retryAfterSeconds }) => retryAfterSeconds === undefined)).toHaveLength(1)
   })
 
-  test('behavior: a batch costs its size, and one larger than the burst is let through once', async () => {
+  test('behavior: a batch costs its size, and one larger than the burst is admitted once', async () => {
     expect(await take('g', start, allowances.page, 50)).toBeUndefined()
     expect(await take('g', start, allowances.page, 1)).toBe(1)
   })
 })
 
-test('behavior: idle callers are forgotten after a day', async () => {
+test('behavior: idle callers are deleted after a day', async () => {
   await take('idle', start - 2 * day)
   await take('busy', start)
   await forgetIdleCallers(database(), { nowMs: start })

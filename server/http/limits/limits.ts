@@ -19,16 +19,16 @@ import type { RateKey, RateRows } from './rate-rows'
 
 type TakeParameters = { caller: string; limits: readonly Limit[]; cost?: number }
 
-/** The answer to a request: what is left, and for a refused one the seconds to wait. */
+/** The answer to a request: the rest of the limits, and for a refused one the seconds to wait. */
 export type Taken = { windows: RateWindow[]; retryAfterSeconds?: number }
 
 /** The rate limits as one process sees them. */
 export type Limits = {
   /**
-   * Takes from what a caller may still ask. When one of several limits has nothing left, it returns
-   * the seconds to wait until all have; a refused request costs nothing.
+   * Takes tokens of a caller. If one of several limits has none left, it returns the seconds to
+   * wait for all; a refused request costs nothing.
    *
-   * @throws {ApiError} ServiceUnavailable when too many requests wait for the database.
+   * @throws {ApiError} ServiceUnavailable if too many requests wait for the database.
    */
   take: (parameters: TakeParameters) => Promise<Taken>
   /**
@@ -38,18 +38,20 @@ export type Limits = {
 }
 
 const bounds = {
-  /** Limits of callers that are known in memory; the lease of one that falls out is given back. */
+  /** The maximum of callers' limits in memory; the lease of a dropped one is returned. */
   maxEntries: 20_000,
-  /** Requests that wait for the database at once, and that one statement decides. */
+  /**
+   * The maximum of requests that wait for the database, and of those that one statement decides.
+   */
   maxWaiting: 10_000,
   maxBatch: 500,
   /** Attempts at a request whose row another process writes between its read and its write. */
   maxAttempts: 10,
-  /** The lease of a caller that sends nothing for this time is given back. */
+  /** The lease of a caller without requests for this time is returned. */
   idleMs: 10_000,
-  /** A row that refuses is read again after this time: other processes may have given back. */
+  /** A row that refuses is read again after this time: other processes may have returned tokens. */
   trustMs: 5_000,
-  /** A lease ends in memory by this before its tokens come back in the database. */
+  /** The time by which a lease ends in memory before its tokens come back in the database. */
   marginMs: 1_000,
 } as const
 
@@ -58,14 +60,13 @@ type Entry = {
   key: RateKey
   limit: Limit
   /**
-   * The shared row of the last read or write, with this process's lease given back but for what was
-   * spent of it.
+   * The shared row of the last read or write, without the unspent part of this process's lease.
    */
   row?: RateRow
   readAtMs: number
   usedAtMs: number
   lease?: Lease | undefined
-  /** Tokens that were paid for a request that another row of it did not let through. */
+  /** Tokens that were paid for a request that another of its rows refused. */
   refund: number
   /** True while the row is being written. */
   isBusy: boolean
@@ -91,15 +92,14 @@ type Plan = {
 }
 
 /**
- * Opens the rate limits that all processes on one database hold together. A process leases tokens
- * of a caller's bucket, spends them in memory and gives back the rest, so that a caller far below
- * its limit costs one write for many requests, and a refused one none. Tokens in the row and in all
- * leases together are never more than the burst, and all that is leased counts as spent of the day
- * until it is given back: no caller gets more than its plan allows, however many processes serve
- * it. A lease doubles only while it is used up, and the lower half of a bucket is never leased: a
- * caller close to its limit, and one whose burst is a single request, is counted in the database to
- * the request. What a killed process held comes back within a minute, and counts as spent of its
- * day.
+ * Opens the rate limits that all processes on one database share. A process leases tokens of a
+ * caller's bucket, spends them in memory and returns the rest, so that a caller far below its limit
+ * costs one write for many requests, and a refused one none. Tokens in the row and in all leases
+ * together never exceed the burst, and all leased tokens count as spent of the day until they are
+ * returned: no caller gets more than its plan allows, with any number of processes. A lease doubles
+ * only while it is used up, and the lower half of a bucket is never leased: a caller close to its
+ * limit, or with a burst of one request, is counted in the database exactly. The lease of a killed
+ * process comes back within a minute, and counts as spent of its day.
  *
  * @example
  * const limits = createLimits({ rows: openRateRows(database), nowMs: Date.now })
@@ -149,14 +149,14 @@ export const createLimits = ({ rows, nowMs }: { rows: RateRows; nowMs: () => num
         if (all.length === 0) continue
         try {
           waiting.unshift(...(await decide(all, asks)))
-          // Repeats what another process got ahead of; after an error the next call does.
+          // Repeats rows that another process wrote first; after an error the next call does.
           for (const entry of returned) if (entry.lease) returning.add(entry)
         } catch (error) {
           for (const ask of asks) ask.reject(error)
         }
       }
     } finally {
-      // In the same turn as the last look at what waits: what comes later begins the next one.
+      // In the same turn as the last check of the queue: later requests start the next flush.
       flushing = undefined
     }
   }
@@ -194,7 +194,7 @@ export const createLimits = ({ rows, nowMs }: { rows: RateRows; nowMs: () => num
       if (isDecided && waitMs === 0) for (const entry of ask.entries) entry.usedAtMs = now
       if (isDecided) ask.resolve(answerOf(windows, waitMs))
       else {
-        // The rows of it that were written have paid for a request that is not answered yet.
+        // Its written rows have paid for a request that is not answered yet.
         if (waitMs === 0)
           for (const [at, plan] of asked.entries()) if (written.has(plan)) ask.entries[at]!.refund += ask.cost
         ask.attempts += 1
@@ -212,7 +212,7 @@ export const createLimits = ({ rows, nowMs }: { rows: RateRows; nowMs: () => num
       const names = new Set(written.map(nameOf))
       return new Set(next.map(({ plan }) => plan).filter(({ key }) => names.has(nameOf(key))))
     } catch (error) {
-      // Written or not: what was leased is not spent any more, and comes back with time.
+      // Stored or not: leased tokens are no longer spent, and come back with time.
       for (const { plan } of next) for (const entry of plan.entries) forget(entry)
       throw error
     }
@@ -258,9 +258,7 @@ const isAlive = (held: Lease | undefined, nowMs: number): held is Lease => {
   return nowMs < Math.min((held.term + 2) * leaseTermMs - bounds.marginMs, (held.day + 1) * dayMs)
 }
 
-/**
- * Answers a request without the database, where leases pay it or the row as it is known refuses it.
- */
+/** Answers a request without the database, if leases pay for it or the known row refuses it. */
 const takeFromMemory = ({ entries, cost }: Pick<Ask, 'entries' | 'cost'>, nowMs: number): Taken | undefined => {
   if (entries.some(({ isBusy, refund, row }) => isBusy || refund > 0 || !row)) return undefined
   const current = entries.map((entry) => rowAt(entry.row, { limit: entry.limit, nowMs }))
@@ -283,7 +281,7 @@ const takeFromMemory = ({ entries, cost }: Pick<Ask, 'entries' | 'cost'>, nowMs:
 const answerOf = (windows: RateWindow[], waitMs: number): Taken =>
   waitMs === 0 ? { windows } : { windows, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) }
 
-/** The rows of a batch with the leases of its entries ended, by name. */
+/** Returns the rows of a batch with the leases of its entries ended, by name. */
 const planAll = (all: readonly Entry[], stored: ReadonlyMap<string, RateRow>, nowMs: number): Map<string, Plan> => {
   const plans = new Map<string, Plan>()
   for (const entry of all) {
@@ -292,7 +290,7 @@ const planAll = (all: readonly Entry[], stored: ReadonlyMap<string, RateRow>, no
     const at = { limit, nowMs }
     const before = plans.get(name)
     const row = before?.row ?? rowAt(stored.get(name), at)
-    // Where no other process wrote the row since, it is known when each leased token was spent.
+    // If no other process wrote the row since, it shows when each leased token was spent.
     const isAlone = !before && entry.row !== undefined && entry.row.version === stored.get(name)?.version
     const own = isAlone ? rowAt(entry.row, at) : entry.lease ? endLease(row, entry.lease, at) : row
     const { term, day } = own
@@ -303,7 +301,7 @@ const planAll = (all: readonly Entry[], stored: ReadonlyMap<string, RateRow>, no
   return plans
 }
 
-/** Pays a request from all its rows, or from none where one of them cannot. */
+/** Pays a request from all its rows, or from none if one of them cannot. */
 const payFrom = (plans: readonly Plan[], cost: number, nowMs: number) => {
   const waitMs = Math.max(...plans.map(({ row, limit }) => waitMsOf(row, cost, { limit, nowMs })))
   if (waitMs === 0)
@@ -316,9 +314,8 @@ const payFrom = (plans: readonly Plan[], cost: number, nowMs: number) => {
 }
 
 /**
- * How many tokens to lease: twice as many as a lease that was used up, as many as were used of one
- * that was not; of the upper half of the bucket all, or half where other processes serve the
- * caller, too.
+ * Returns the number of tokens to lease: twice a used-up lease, or the used part of another one; at
+ * most the upper half of the bucket, or half of that if other processes serve the caller too.
  */
 const sizeOf = ({ entries, row, limit, isAlone, paid, first }: Plan, nowMs: number): number => {
   if (paid === 0) return 0

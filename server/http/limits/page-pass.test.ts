@@ -15,7 +15,7 @@ test('default', async () => {
   const header = (await passOf().issue('192.0.2.1', 'page'))!
   expect(header).toMatch(/^caravel_page=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/)
   expect(await passOf(undefined, true).issue('192.0.2.1', 'page')).toMatch(/; Secure$/)
-  // Every replica with the key knows it, among other cookies too.
+  // Every replica with the key knows it, also among other cookies.
   expect(passOf().held(`a=b; ${cookieOf(header)}; c=d`, '192.0.2.1')).toEqual({
     place: 'page',
     stage: 'new',
@@ -23,7 +23,7 @@ test('default', async () => {
   })
 })
 
-test('behavior: it is worth nothing elsewhere, later, changed, or under another key', async () => {
+test('behavior: it is invalid at another address, later, changed, or under another key', async () => {
   const cookie = cookieOf(await passOf().issue('192.0.2.2', 'page'))
   const held = (changed: string | undefined, address = '192.0.2.2', pass = passOf()) =>
     pass.held(changed, address)?.place
@@ -49,7 +49,7 @@ test('behavior: it is worth nothing elsewhere, later, changed, or under another 
   expect(held(cookie)).toBeUndefined()
 })
 
-test('behavior: that of a frame is kept for the site around it alone, only by https, and shown after its end', async () => {
+test('behavior: the pass of a frame is partitioned, only over https, and still sent after its end', async () => {
   const address = '192.0.2.6'
   const framed = (await passOf().issue(address, 'frame'))!
   expect(framed).toMatch(
@@ -64,7 +64,7 @@ test('behavior: that of a frame is kept for the site around it alone, only by ht
   expect(passOf().placeOf(undefined)).toBe('page')
 })
 
-test('behavior: a new pass is due to grow after a while, a grown one to be replaced before its end', async () => {
+test('behavior: a new pass may grow after a while, and a grown one is replaced before its end', async () => {
   const address = '192.0.2.7'
   const from = clock.nowMs
   const dueAfter = async (stage: 'new' | 'grown', seconds: number) => {
@@ -80,7 +80,7 @@ test('behavior: a new pass is due to grow after a while, a grown one to be repla
   ])
 })
 
-test('behavior: an address is given so many and no more', async () => {
+test('behavior: an address gets a limited number', async () => {
   const answers = []
   for (let i = 0; i < 45; i++) answers.push(await passOf().issue('192.0.2.4', 'page'))
   expect(answers.filter(Boolean)).toHaveLength(40)

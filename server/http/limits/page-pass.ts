@@ -3,31 +3,32 @@ import { allowances } from '@/lib/api/contract/allowances'
 import type { Limits } from './limits'
 
 /**
- * Where a page is shown. A browser takes no cookie of a framed page and sends none from it, except one that is kept for the site around it
- * alone (`Partitioned`, CHIPS) and comes by https; where it knows no such cookies, the widget has what everyone has.
+ * The place of a page. A browser stores and sends no cookies of a framed page, except those that
+ * are limited to the surrounding site (`Partitioned`, CHIPS) over https; without support for them
+ * the widget has the limits of all callers.
  */
 export type PassPlace = 'page' | 'frame'
 
 const cookieNames = { page: 'caravel_page', frame: 'caravel_frame' } as const
 const lifeSeconds = 3_600
-/** A page that still asks after this time is not a fetch of one page. */
+/** The time after which a page that still sends requests is no single fetch of a page. */
 const growsAfterSeconds = 20
-/** A frame that stayed open shows its old pass for so long, and by it is given the next one. */
+/** An open frame sends its old pass for this time, and gets the next one by it. */
 const frameCookieSeconds = 86_400
 
-/** A pass begins as `new`; one that a page has used for a while is replaced by a `grown` one. */
+/** A pass starts as `new`; after a while of use by a page it is replaced by a `grown` one. */
 export type PassStage = 'new' | 'grown'
 
-/** A valid pass; `isDue` is true if the page's own request may have a grown one in its place. */
+/** A valid pass; `isDue` is true if the page's own request may get a grown one instead. */
 export type HeldPass = { place: PassPlace; stage: PassStage; isDue: boolean }
 
 /** The cookie by which the service knows its own page; scripts of the page cannot read it. */
 export type PagePass = {
   /** Returns the valid pass among the cookies of a request from `address`. */
   held: (cookies: string | undefined, address: string) => HeldPass | undefined
-  /** Returns where the page is shown, as far as an old pass among its cookies says so. */
+  /** Returns the place of the page, if an old pass among its cookies shows it. */
   placeOf: (cookies: string | undefined) => PassPlace
-  /** Makes a new pass for `address` as a Set-Cookie header; none if it was given too many. */
+  /** Creates a pass for `address` as a Set-Cookie header; none if the address has got too many. */
   issue: (address: string, place: PassPlace, stage?: PassStage) => Promise<string | undefined>
 }
 
@@ -40,23 +41,24 @@ type PagePassDeps = {
 }
 
 /**
- * Makes the passes of the page. A pass is its stage, the second in which it was given, and an HMAC over
- * both and the address: nothing is stored, and every replica with the same key knows it. It is worth
- * nothing at another address, and how many an address gets is limited.
+ * Creates the passes of the page. A pass is its stage, the second of its creation, and an HMAC over
+ * both and the address: nothing is stored, and every replica with the same key knows it. It is
+ * invalid at another address, and the number per address is limited.
  *
  * A pass that came with a page allows little more than no pass. It grows when the page's own code
- * still asks after `growsAfterSeconds`: browsers mark such requests by Sec-Fetch headers and
- * store the cookie of the answer, both without the page doing anything. A program that fetches a
- * page for its cookie gains a burst. One that imitates a browser over time, headers and cookies,
- * gets a grown pass: nothing that a page sends can be kept from a program that sends the same.
- * The gain is bounded, as the allowance of pages is per address, however many passes it has.
+ * still sends requests after `growsAfterSeconds`: browsers mark them by Sec-Fetch headers and store
+ * the cookie of the answer, without code of the page. A program that fetches a page for its cookie
+ * gains a burst. One that imitates a browser over time, headers and cookies, gets a grown pass,
+ * which cannot be prevented. The gain is bounded, as the allowance of pages is per address, for any
+ * number of passes.
  *
  * @example
  * const pass = createPagePass({ hmacKey, limits, nowMs: Date.now, secure: true })
- * await pass.issue('203.0.113.7', 'page') // 'caravel_page=ntja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
+ * await pass.issue('203.0.113.7', 'page')
+ * // 'caravel_page=ntja2ps.6eFh...; Path=/; Max-Age=3600; HttpOnly; SameSite=Strict; Secure'
  */
 export const createPagePass = ({ hmacKey, limits, nowMs, secure }: PagePassDeps): PagePass => {
-  // A key of its own, so that nothing signed here can pass for a price route.
+  // A separate key, so that no signature of a pass is valid for a price route.
   const key = createHmac('sha256', hmacKey).update('page pass').digest()
   const sign = (given: string, address: string) =>
     createHmac('sha256', key).update(`${given} ${address}`).digest('base64url')

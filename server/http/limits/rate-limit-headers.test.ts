@@ -16,7 +16,7 @@ test('default', () => {
   expect(Object.keys(headers)).toEqual(rateLimitHeaderNames)
 })
 
-test('behavior: where two have nothing left, the one that takes longer counts', () => {
+test('behavior: of two with nothing left, the longer one counts', () => {
   const headers = rateLimitHeaders([
     { name: 'all', quota: 1, seconds: 1, left: 0, resetSeconds: 1 },
     { name: 'swap', quota: 1, seconds: 2, left: 0, resetSeconds: 2 },

@@ -1,6 +1,6 @@
 import type { RateWindow } from './rate-row'
 
-/** The headers below, for those who must name them. */
+/** The names of the headers below. */
 export const rateLimitHeaderNames = [
   'RateLimit-Policy',
   'RateLimit',
@@ -10,12 +10,14 @@ export const rateLimitHeaderNames = [
 ] as const
 
 /**
- * Says what is left of a caller's limits. `RateLimit-Policy` and `RateLimit` are the structured fields of the IETF's draft and name
- * every window: q requests in w seconds, of which r are left and all are there again in t seconds. The other three are the form that
- * most clients read, and tell of the window that has least left.
+ * Returns the headers for the rest of a caller's limits. `RateLimit-Policy` and `RateLimit` are the
+ * structured fields of the IETF's draft and name every window: q requests in w seconds, of which r
+ * are left and all are back in t seconds. The other three are the form that most clients read, for
+ * the window with the least left.
  *
  * @example
- * rateLimitHeaders([{ name: 'all', quota: 20, seconds: 2, left: 19, resetSeconds: 1 }])['RateLimit'] // '"all";r=19;t=1'
+ * rateLimitHeaders([{ name: 'all', quota: 20, seconds: 2, left: 19, resetSeconds: 1 }])['RateLimit']
+ * // '"all";r=19;t=1'
  */
 export const rateLimitHeaders = (
   windows: readonly RateWindow[],

@@ -6,14 +6,14 @@ export const dayMs = 86_400_000
 export const leaseTermMs = 30_000
 
 /**
- * A limit of a caller; limits of different scopes are counted apart. With `keepsDays` the days
- * before are kept, too.
+ * A limit of a caller; limits of different scopes are counted separately. With `keepsDays` past
+ * days are stored too.
  */
 export type Limit = { scope: string; allowance: Allowance; keepsDays?: boolean }
 
 /**
- * The rest of a limit: of its pace (`seconds` is how long the quota takes to come back whole)
- * or of its UTC day.
+ * The rest of a limit: of its pace (`seconds` is the time until the whole quota is back) or of its
+ * UTC day.
  */
 export type RateWindow = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
 
@@ -21,18 +21,17 @@ export type RateWindow = { name: string; quota: number; seconds: number; left: n
 export type RateRow = Omit<typeof rateWindows.$inferSelect, 'caller' | 'scope'>
 
 /**
- * Tokens that a process holds in memory: `size` were leased on `day` in `term`, `left` of them are
- * not spent.
+ * Tokens that a process has in memory: `size` were leased on `day` in `term`, and `left` of them
+ * are unspent.
  */
 export type Lease = { size: number; left: number; term: number; day: number }
 
 type At = { limit: Limit; nowMs: number }
 
 /**
- * Returns the row as it is at a moment: tokens that came back until then are in it, a new UTC day
- * has begun in it, and tokens that were leased two terms ago are no longer counted as held. A
- * bucket with leased tokens fills up to what they leave of the burst, so that row and leases
- * together never hold more than the burst.
+ * Returns the row at a moment: tokens that came back until then are added, a new UTC day has begun
+ * in it, and tokens that were leased two terms ago no longer count as leased. A bucket with leased
+ * tokens fills up to the rest of the burst, so that row and leases together never exceed the burst.
  *
  * @example
  * rowAt(undefined, { limit, nowMs }).usedToday // 0
@@ -51,7 +50,8 @@ export const rowAt = (row: RateRow | undefined, { limit, nowMs }: At): RateRow =
       leasedBefore: 0,
       version: 0,
     }
-  // Clocks of processes differ by milliseconds: a day or term that has begun in the row does not end again.
+  // Clocks of processes differ by milliseconds: a day or term that has begun in the row does not
+  // end again.
   const isOver = row.day < today
   const pastDays =
     isOver && limit.keepsDays ? [row.day, row.usedToday, ...row.pastDays].slice(0, 2 * maxPastDays) : row.pastDays
@@ -70,7 +70,7 @@ export const rowAt = (row: RateRow | undefined, { limit, nowMs }: At): RateRow =
   }
 }
 
-/** Milliseconds in which a number of tokens come back, rounded against the caller. */
+/** Returns the milliseconds in which a number of tokens come back, rounded against the caller. */
 const msOf = ({ allowance }: Limit, tokens: number) => Math.ceil((1_000 / allowance.perSecond) * tokens)
 
 /**
@@ -99,7 +99,7 @@ export const pay = (row: RateRow, cost: number, limit: Limit): RateRow => ({
 })
 
 /**
- * Returns how many tokens a row has.
+ * Returns the number of tokens of a row.
  *
  * @example
  * tokensOf(rowAt(undefined, { limit, nowMs }), { limit, nowMs }) // the burst
@@ -111,7 +111,7 @@ export const tokensOf = (row: RateRow, { limit, nowMs }: At): number => {
 }
 
 /**
- * Takes tokens out of a row that a process will spend later.
+ * Takes tokens from a row that a process will spend later.
  *
  * @example
  * lease(row, 5, limit).leased // 5 more than before
@@ -122,11 +122,12 @@ export const lease = (row: RateRow, size: number, limit: Limit): RateRow => {
 }
 
 /**
- * Ends a lease: what is left of it comes back, to the day that it was taken from, and the bucket
- * may fill again.
+ * Ends a lease: its rest comes back, to the day from which it was taken, and the bucket may fill
+ * again.
  *
  * @example
- * endLease(lease(row, 5, limit), { size: 5, left: 5, term: row.term, day: row.day }, { limit, nowMs }) // the row before
+ * const held = { size: 5, left: 5, term: row.term, day: row.day }
+ * endLease(lease(row, 5, limit), held, { limit, nowMs }) // the row before
  */
 export const endLease = (row: RateRow, { size, left, term, day }: Lease, { limit, nowMs }: At): RateRow => {
   const [lastDay, lastUsed = 0, ...others] = row.pastDays
@@ -134,7 +135,7 @@ export const endLease = (row: RateRow, { size, left, term, day }: Lease, { limit
   const tokens = term >= row.term - 1 ? left : 0
   const ended = {
     ...row,
-    // Rounded against the caller, as what was taken.
+    // Rounded against the caller, like the taken tokens.
     allowedAtMs: row.allowedAtMs - Math.floor((1_000 / limit.allowance.perSecond) * tokens),
     usedToday: day === row.day ? row.usedToday - left : row.usedToday,
     pastDays: day === lastDay ? [lastDay, lastUsed - left, ...others] : row.pastDays,
@@ -146,7 +147,7 @@ export const endLease = (row: RateRow, { size, left, term, day }: Lease, { limit
 }
 
 /**
- * Returns what a row has left, as answers report it.
+ * Returns the rest of a row as answers report it.
  *
  * @example
  * windowsOf(row, { limit, nowMs })[0] // { name: 'all', quota: 1, seconds: 1, left: 0, resetSeconds: 1 }
@@ -176,9 +177,9 @@ export const windowsOf = (row: RateRow, { limit, nowMs }: At): RateWindow[] => {
 }
 
 /**
- * Returns what a row counted of a caller whose days are kept: today, and the days on which
- * something was asked, today among them, the oldest first. Tokens that processes still hold are not
- * counted: what was spent of them is added when their lease ends, at most a minute later.
+ * Returns the counts of a caller whose days are stored: today, and the days with requests, today
+ * included, the oldest first. Leased tokens are not counted: their spent part is added when the
+ * lease ends, at most a minute later.
  *
  * @example
  * countedDays({ ...row, day: 20_779, usedToday: 5, pastDays: [20_777, 9] }, nowMs)

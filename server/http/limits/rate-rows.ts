@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../db/delete-in-batches'
 import { maxPastDays, rateWindows } from '../../db/schema'
 import { dayMs, type RateRow } from './rate-row'
 
-/** A limit of a caller, as rows of the table are found. */
+/** The key of a caller's limit in the table. */
 export type RateKey = { caller: string; scope: string }
 
 /** Reads and writes the rows that all processes share. */
@@ -12,8 +12,8 @@ export type RateRows = {
   /** Returns the stored rows of some keys, each with its key. */
   read: (keys: readonly RateKey[]) => Promise<(RateKey & RateRow)[]>
   /**
-   * Writes rows, one per key, each only if it is still of the version before: another process may
-   * have written it since it was read. Returns the keys that were written.
+   * Writes rows, one per key, each only if it still has the version before: another process may
+   * have written it since the read. Returns the written keys.
    */
   write: (rows: readonly (RateKey & RateRow)[]) => Promise<RateKey[]>
 }
@@ -59,8 +59,8 @@ export const openRateRows = (database: Database): RateRows => ({
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /**
- * Deletes the rows of callers who asked nothing since yesterday, so that the table stays as small
- * as the traffic of two days; those of API keys when the last of their kept days is too long ago.
+ * Deletes the rows of callers without requests since yesterday, so that the table stays as small as
+ * the traffic of two days; rows of API keys once their last stored day is too old.
  *
  * @example
  * await forgetIdleCallers(database, { nowMs: Date.now() })

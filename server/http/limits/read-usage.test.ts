@@ -8,13 +8,21 @@ import { forgetIdleCallers } from './rate-rows'
 const database = openTestDatabase()
 const dayMs = 86_400_000
 
-test('default: the holder of a key reads what was asked with it, today and before, on every replica', async () => {
+test('default: the holder of a key reads its use of today and before, on every replica', async () => {
   await registerPartner({ database: database(), nowMs: 0 }, { name: 'shop', address: `0x${'1'.repeat(40)}` })
   const key = await issueApiKey(database(), { partner: 'shop', plan: 'pro' })
   const replicas = [0, 1].map(() => createTestService({ chains: [], database: database(), rateLimits: true }))
+  const save = async () => {
+    for (const { keyUsage } of replicas) await keyUsage.save()
+  }
   const ask = (path: string, at: number, headers: Record<string, string> = { 'x-api-key': key }) =>
     replicas[at]!.app.request(path, { headers })
-  const usage = async (at = 0) => (await ask('/usage', at)).json()
+  const asked = async (at = 0) => (await ask('/partners/usage', at)).json()
+  const usage = async (at = 0) => {
+    const { leftToday, endpoints, ...rest } = await asked(at)
+    expect(leftToday).toBe(120_000 - rest.usedToday)
+    return rest
+  }
   const spend = async (times: number) => {
     for (let i = 0; i < times; i++) expect((await ask('/partners/anon', i % 2)).status).toBe(200)
   }
@@ -32,9 +40,22 @@ test('default: the holder of a key reads what was asked with it, today and befor
   await pass(2)
   expect(await usage()).toEqual({ ...plan, usedToday: 0, days: [first] })
   await spend(2)
-  expect(await usage(1)).toEqual({ ...plan, usedToday: 2, days: [first, { day: '2026-11-23', requests: 2 }] })
+  await save()
+  const partner = 'GET /partners/{partner}'
+  const own = 'GET /partners/usage'
+  const byEndpoint = async () =>
+    (await asked()).endpoints.filter(({ endpoint }: { endpoint: string }) => endpoint !== own)
+  expect(await byEndpoint()).toEqual([
+    { day: '2026-11-23', endpoint: partner, requests: 2, refused: 0 },
+    { day: '2026-11-21', endpoint: partner, requests: 3, refused: 0 },
+  ])
+  for (const at of [0, 1]) expect((await ask('/partners/nobody', at)).status).toBe(404)
+  await save()
+  await save()
+  expect((await byEndpoint())[0]).toEqual({ day: '2026-11-23', endpoint: partner, requests: 4, refused: 2 })
+  expect(await usage(1)).toEqual({ ...plan, usedToday: 4, days: [first, { day: '2026-11-23', requests: 4 }] })
 
-  // Thirty days are kept, and no more; a key that rests is forgotten with the last of them.
+  // Thirty days are stored, and no more; an unused key is deleted after the last of them.
   for (let day = 0; day < 30; day++) {
     await pass(1)
     await spend(1)
@@ -52,7 +73,7 @@ test('default: the holder of a key reads what was asked with it, today and befor
   expect((await usage()).days).toEqual([])
 
   const withoutLimits = createTestService({ chains: [], database: database() })
-  expect((await withoutLimits.app.request('/usage')).status).toBe(401)
+  expect((await withoutLimits.app.request('/partners/usage')).status).toBe(401)
   await revokeApiKey(database(), { id: keyId(hashKey(key)), nowMs })
-  for (const given of [key, 'guess']) expect((await ask('/usage', 1, { 'x-api-key': given })).status).toBe(401)
+  for (const given of [key, 'guess']) expect((await ask('/partners/usage', 1, { 'x-api-key': given })).status).toBe(401)
 })

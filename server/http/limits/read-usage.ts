@@ -7,10 +7,12 @@ import type { Database } from '../../db/client'
 import { rateWindows } from '../../db/schema'
 import { callerOfKey } from './admit'
 import { findKeyHolder } from './api-keys'
-import { countedDays } from './rate-row'
+import { readKeyUsage } from './key-usage'
+import { countedDays, dayMs } from './rate-row'
 
 /**
- * Says what was asked with an API key, and what it may ask. Only who has the key hears of it; asking for this counts apart.
+ * Reads the use of an API key and its limits. Only a caller with the key gets them; this request is
+ * counted separately.
  *
  * @throws {ApiError} InvalidApiKey without a key, and for one that is unknown or revoked.
  * @example
@@ -22,10 +24,27 @@ export const readUsage = async (
 ): Promise<Answer<typeof getUsage>> => {
   const holder = key === undefined ? undefined : await findKeyHolder(database, key)
   if (key === undefined || holder === undefined) throw new ApiError('InvalidApiKey')
+  const caller = callerOfKey(key)
   const [row] = await database
     .select()
     .from(rateWindows)
-    .where(and(eq(rateWindows.caller, callerOfKey(key)), eq(rateWindows.scope, 'all')))
+    .where(and(eq(rateWindows.caller, caller), eq(rateWindows.scope, 'all')))
+  const asked = await readKeyUsage(database, { caller, nowMs: nowMs() })
   const { perSecond, burst, perDay } = allowances[holder.plan]
-  return { ...holder, perSecond, burst, perDay, ...countedDays(row, nowMs()) }
+  const { usedToday, days } = countedDays(row, nowMs())
+  return {
+    ...holder,
+    perSecond,
+    burst,
+    perDay,
+    usedToday,
+    leftToday: Math.max(0, perDay - usedToday),
+    days,
+    endpoints: asked.map(({ day, operation, requests, refused }) => ({
+      day: new Date(day * dayMs).toISOString().slice(0, 10),
+      endpoint: operation,
+      requests,
+      refused,
+    })),
+  }
 }

@@ -34,7 +34,7 @@ const open = () => {
 }
 const all = ['order', 'read', 'node', 'quote'] as const
 
-test('default: as many requests at the same time as there are places, of which a priority has a share', () => {
+test('default: as many simultaneous requests as places, of which a priority has a share', () => {
   const { gate, enters, takes } = open()
   for (const [count, admitted] of [
     [69, [true, true, true, true]],
@@ -49,14 +49,14 @@ test('default: as many requests at the same time as there are places, of which a
   const last = gate.enter('order')
   expect(enters('order')).toBe(false)
   last()
-  // Given back twice, it is still one place.
+  // Released twice, it is still one place.
   last()
   gate.enter('order')
   expect(enters('order')).toBe(false)
   expect(Math.max(...takes)).toBe(100)
 })
 
-test('behavior: the places of now count, not those of when a request came', () => {
+test('behavior: the current places count, not those at the arrival of a request', () => {
   const { now, gate, enters } = open()
   fill(gate, 20)
   now.places = 20
@@ -65,7 +65,7 @@ test('behavior: the places of now count, not those of when a request came', () =
   expect(all.map(enters)).toEqual([true, true, true, true])
 })
 
-/** Fills the process with requests, enough to count as busy unless another number is given. */
+/** Fills the process with requests, by default enough to count as busy. */
 const fill = (gate: ReturnType<typeof open>['gate'], count: number = placeLimits.min) =>
   Array.from({ length: count }, () => gate.enter('order'))
 
@@ -83,7 +83,7 @@ test('behavior: as the database gets slower, quotes are refused first, then read
   }
 })
 
-test('behavior: few requests are answered however late the process and the database are', () => {
+test('behavior: a few requests are answered at any delay of the process and the database', () => {
   const { now, gate, enters } = open()
   now.places = placeLimits.min
   fill(gate, Math.ceil(loadLimits.quote.share * placeLimits.min) - 1)
@@ -91,20 +91,20 @@ test('behavior: few requests are answered however late the process and the datab
   expect(all.map(enters)).toEqual([true, true, true, true])
 })
 
-test('behavior: questions to nodes take no places, and have limits of their own', () => {
+test('behavior: requests to nodes take no places, and have their own limits', () => {
   const { now, gate, enters } = open()
   const asked = Array.from({ length: nodeLimits.max }, () => gate.enter('node'))
   expect(all.map(enters)).toEqual([true, true, false, true])
   for (const leave of asked) leave()
   now.lagMs = nodeLimits.lagMs + 1
-  // A few are answered however late the process is.
+  // A few are answered at any delay of the process.
   for (let few = 0; few < nodeLimits.min; few++) gate.enter('node')
   expect(all.map(enters)).toEqual([true, true, false, true])
   now.lagMs = nodeLimits.lagMs
   expect(all.map(enters)).toEqual([true, true, true, true])
 })
 
-test('behavior: a refusal that is only asked for counts as one, and takes no place', () => {
+test('behavior: a requested refusal counts as one, and takes no place', () => {
   const { now, gate } = open()
   expect(gate.refusal('quote')).toBeUndefined()
   now.places = 0
@@ -112,7 +112,7 @@ test('behavior: a refusal that is only asked for counts as one, and takes no pla
   expect(gate.refusedLately()).toBe(1)
 })
 
-test('behavior: an overload is logged every ten seconds, with what was refused', () => {
+test('behavior: an overload is logged every ten seconds, with the refusals', () => {
   const { now, logged, enters } = open()
   Object.assign(now, { places: 0, lagMs: 150 })
   for (let request = 0; request < 3; request++) enters('quote')
@@ -124,7 +124,7 @@ test('behavior: an overload is logged every ten seconds, with what was refused',
   expect(logged).toHaveLength(2)
 })
 
-test('behavior: refusals count for five minutes, those of the solver as well', () => {
+test('behavior: refusals count for five minutes, also those of the solver', () => {
   const { now, gate, enters } = open()
   now.places = 0
   for (let minute = 0; minute < 8; minute++) {
@@ -137,7 +137,7 @@ test('behavior: refusals count for five minutes, those of the solver as well', (
   expect(gate.refusedLately()).toBe(2)
 })
 
-test('behavior: clients that are refused together return at different seconds', () => {
+test('behavior: clients that are refused together retry at different seconds', () => {
   const { now, gate } = open()
   now.places = 0
   const seconds = Array.from({ length: 6 }, () => {
@@ -171,7 +171,7 @@ const serve = (handle: (input: unknown, signal: AbortSignal) => Promise<{ name: 
   return { app, now, gate, logged }
 }
 
-test('error: a request that is refused has the documented answer, and no line in the log', async () => {
+test('error: a refused request has the documented answer, and no line in the log', async () => {
   const { app, now, logged } = serve(async () => ({ name: 'x' }))
   now.places = 0
   const refused = await app.request('/things')
@@ -205,7 +205,7 @@ test('behavior: a request has its place until it is answered, or has failed', as
   }
 })
 
-test('behavior: who leaves aborts the work, and is no error of the service', async () => {
+test('behavior: a client that leaves aborts the work, without an error of the service', async () => {
   const left = new AbortController()
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {

@@ -9,20 +9,25 @@ export type LoadSignals = { lagMs: () => number; databaseWaitMs: () => number }
 /** Admits requests while the process has room for them. */
 export type LoadGate = {
   /**
-   * Takes a place among the requests that are answered now and returns the function that gives it
-   * back, which may be called again.
+   * Takes a place among the requests that are answered now. Returns the function that releases it,
+   * which may be called again.
    *
-   * @throws {ApiError} ServiceUnavailable at once, where there is no room
+   * @throws {ApiError} ServiceUnavailable at once, if there is no room
    */
   enter: (priority: Priority) => () => void
-  /** Returns the refusal of one more request, which then counts as refused; none where there is room. */
+  /**
+   * Returns the refusal of one more request, which then counts as refused; undefined if there is
+   * room.
+   */
   refusal: (priority: Priority) => ApiError | undefined
   /**
-   * Refuses a request because of what else it waits for.
+   * Refuses a request because of its other waits.
    *
    * @throws {ApiError} ServiceUnavailable
    */
   refuse: (priority: Priority) => never
+  /** Returns the requests that are answered now, and those refused since the start, by priority. */
+  counts: () => Readonly<Record<'inFlight' | 'refused', Readonly<Record<Priority, number>>>>
   /** Returns how many requests were refused in the last five minutes. */
   refusedLately: () => number
 }
@@ -34,7 +39,7 @@ type LoadGateDeps = {
   log: Log
 }
 
-/** Made once: a refusal under overload costs as little as it can. Clients return at different seconds. */
+/** Created once, so that a refusal under overload is cheap. Clients retry at different seconds. */
 const refusals = [1, 2, 3].map(
   (retryAfterSeconds) =>
     new ApiError('ServiceUnavailable', {
@@ -42,17 +47,18 @@ const refusals = [1, 2, 3].map(
       retryAfterSeconds,
     }),
 )
-/** An overload that lasts is logged again after this time. */
+/** A lasting overload is logged again after this time. */
 const loggedEveryMs = 10_000
 const keptMinutes = 5
 
 /**
- * Makes the gate that refuses what a process cannot answer in time: by the places that are taken and
- * by the wait for the database, each with a limit by priority. A refusal costs no query and no wait.
+ * Creates the gate that refuses requests which a process cannot answer in time: by the taken places
+ * and by the wait for the database, each with a limit by priority. A refusal costs no query and no
+ * wait.
  *
  * @example
  * const gate = createLoadGate({ places: createPlaces(), signals, nowMs: Date.now, log })
- * const leave = gate.enter('quote') // throws ApiError ServiceUnavailable with retryAfterSeconds when there is no room
+ * const leave = gate.enter('quote') // throws ApiError ServiceUnavailable with retryAfterSeconds if there is no room
  */
 export const createLoadGate = ({ places, signals, nowMs, log }: LoadGateDeps): LoadGate => {
   const inFlight = { order: 0, read: 0, node: 0, quote: 0 }
@@ -105,6 +111,7 @@ export const createLoadGate = ({ places, signals, nowMs, log }: LoadGateDeps): L
     refuse: (priority) => {
       throw note(priority)
     },
+    counts: () => ({ inFlight, refused }),
     refusedLately: () => {
       const since = minuteOf(nowMs()) - keptMinutes
       return [...minutes].reduce((sum, [minute, count]) => (minute > since ? sum + count : sum), 0)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { watchLoopLag } from './loop-lag'
 
-test('default: a loop that is blocked again and again is late, and one that is free again is not', async () => {
+test('default: a repeatedly blocked loop is late, and a free one is not', async () => {
   const { lagMs, stop } = watchLoopLag()
   const block = (ms: number) => {
     const untilMs = performance.now() + ms

@@ -5,8 +5,8 @@ const resolutionMs = 10
 const windowMs = 100
 
 /**
- * Measures how late the event loop of this process runs, by the mean of the last tenth of a second,
- * and passes each mean to `onMeasured`, in milliseconds.
+ * Measures the delay of this process's event loop, as the mean of the last tenth of a second, and
+ * passes each mean to `onMeasured`, in milliseconds.
  *
  * @example
  * const { lagMs, stop } = watchLoopLag({ onMeasured: places.adapt })

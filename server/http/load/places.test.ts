@@ -4,7 +4,7 @@ import { createPlaces } from './places'
 
 const { min, max, first, lagMs } = placeLimits
 
-test('default: fewer while the event loop is late, and never fewer than the least', () => {
+test('default: fewer while the event loop is late, and never below the minimum', () => {
   const places = createPlaces()
   places.adapt(lagMs + 1)
   expect(places.count()).toBe(Math.max(min, Math.floor(first * placeLimits.cut)))
@@ -12,7 +12,7 @@ test('default: fewer while the event loop is late, and never fewer than the leas
   expect(places.count()).toBe(min)
 })
 
-test('behavior: more where they are needed and the loop is on time, and never more than the most', () => {
+test('behavior: more if they are needed and the loop is on time, and never above the maximum', () => {
   const places = createPlaces()
   for (let window = 0; window < 500; window++) {
     const before = places.count()
@@ -23,19 +23,19 @@ test('behavior: more where they are needed and the loop is on time, and never mo
   expect(places.count()).toBe(max)
 })
 
-test('behavior: as many as before where most are free', () => {
+test('behavior: unchanged if most are free', () => {
   const places = createPlaces()
   places.take(1)
   places.adapt(lagMs)
   expect(places.count()).toBe(first)
-  // What was taken in an earlier window does not count.
+  // Places taken in an earlier window do not count.
   places.take(first)
   places.adapt(lagMs)
   places.adapt(lagMs)
   expect(places.count()).toBe(first + placeLimits.step)
 })
 
-test('behavior: a second of overload takes the most places down to the least', () => {
+test('behavior: a second of overload lowers the maximum of places to the minimum', () => {
   const places = createPlaces()
   while (places.count() < max) {
     places.take(places.count())

@@ -1,6 +1,8 @@
 import { loadLimits, placeLimits } from './load-limits'
 
-/** The number of requests that a process answers at the same time, as it follows the delay of the event loop. */
+/**
+ * The number of requests that a process answers at the same time, by the delay of the event loop.
+ */
 export type Places = {
   /** Returns the number of places now. */
   count: () => number
@@ -11,9 +13,9 @@ export type Places = {
 }
 
 /**
- * Makes the places of a process, which shrink by three tenths while the event loop is late and grow by a
- * few while it is not and most of them are taken: additive increase, multiplicative decrease, as
- * the windows of TCP (RFC 5681).
+ * Creates the places of a process, which shrink by three tenths while the event loop is late and
+ * grow by a few while it is not and most of them are taken: additive increase, multiplicative
+ * decrease, like the windows of TCP (RFC 5681).
  *
  * @example
  * const places = createPlaces()

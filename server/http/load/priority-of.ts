@@ -2,9 +2,9 @@ import type { Operation } from '@/lib/api/contract/operation'
 import type { Priority } from './load-limits'
 
 /**
- * Returns the priority of a request for an operation; undefined where the answer is the same for all
- * callers and in memory: a refusal would cost as much, so there is none. `isGiven` is true for a query
- * parameter that the request has.
+ * Returns the priority of a request for an operation; undefined if the answer is in memory and
+ * equal for all callers: a refusal would cost as much, so there is none. `isGiven` is true for a
+ * query parameter of the request.
  *
  * @example
  * priorityOf(getPrices, () => false) // 'quote'

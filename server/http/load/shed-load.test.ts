@@ -22,7 +22,12 @@ afterEach(async () => {
 
 const operationAt = (path: `/${string}`, priority?: 'order' | 'quote') =>
   operation({
-    ...{ method: 'get', path, tag: 'System', summary: 'Held', response: z.object({ name: z.string() }), errors: [] },
+    method: 'get',
+    path,
+    tag: 'System',
+    summary: 'Held',
+    response: z.object({ name: z.string() }),
+    errors: [],
     ...(priority && { priority }),
   })
 const held = [operationAt('/reads'), operationAt('/orders', 'order'), operationAt('/quotes/{id}', 'quote')]
@@ -54,7 +59,7 @@ const serve = async () => {
   return { ask, waiting, places, gate, logged }
 }
 
-test('default: of very many requests as many as there are places are answered, and the rest at once refused', async () => {
+test('default: of many requests as many as places are answered, and the rest is refused at once', async () => {
   const { ask, waiting, logged } = await serve()
   const reads = Math.ceil(loadLimits.read.share * placeLimits.first)
   const asked = Array.from({ length: 16 * placeLimits.first }, () => ask('/reads'))
@@ -96,7 +101,7 @@ test('behavior: a refusal has the documented answer, which a page of another ori
   })
 })
 
-/** The priority under which a request is looked at, where it is. */
+/** Returns the priority of a request, if it is checked. */
 const priorityOf = (method: string, url: string) => {
   const asked: Priority[] = []
   const gate = { refusal: (priority: Priority) => void asked.push(priority) }
@@ -129,7 +134,7 @@ test.each<[string, string, Priority | undefined]>([
   expect(priorityOf(method, url)).toBe(priority)
 })
 
-test('behavior: every operation is looked at as it declares', () => {
+test('behavior: every operation has its declared priority', () => {
   const declared = Object.values<Operation>(operations).filter(({ path }) => !path.startsWith('/health'))
   const seen = declared.map(({ method, path }) => priorityOf(method.toUpperCase(), path.replace(/\{\w+\}/g, '1')))
   expect(seen).toEqual(declared.map((op) => priorityOfOperation(op, () => false)))

@@ -13,9 +13,9 @@ type Shedding = {
 }
 
 /**
- * Refuses requests to the REST contract for which there is no room, ahead of everything that
- * answers them: at sixteen times its capacity a process does little else. What it lets through is
- * counted where it is answered.
+ * Refuses requests to the REST contract for which there is no room, before all other handling: at
+ * sixteen times its capacity a process does little else. Admitted requests are counted when they
+ * are answered.
  *
  * @example
  * listen({ listener: shedLoad(toListener(app), { gate, operations, newId: randomUUID }), host, port, log })
@@ -32,7 +32,7 @@ export const shedLoad = (listener: RequestListener, { gate, operations, newId }:
   }
 }
 
-/** Paths that have their own refusals, or none. */
+/** Paths with their own refusals, or none. */
 const apart = /^\/+(health|rpc)(\/|$)/
 
 const createPriorityOf = (operations: Shedding['operations']) => {

@@ -18,7 +18,7 @@ const list = operation({
   errors: [],
 })
 
-/** A list whose length a test changes, and how often it was read. */
+/** A list whose length a test changes, and the number of its reads. */
 const serve = (count: number) => {
   const things = { count, read: 0, growsAtRead: Number.POSITIVE_INFINITY }
   const app = new Hono()
@@ -47,7 +47,7 @@ test('default: an answer that the client has is not sent again', async () => {
   expect([changed.status, await changed.json()]).toEqual([200, { names: ['thing 0', 'thing 1'] }])
 })
 
-test('behavior: a large answer is compressed for a client that takes it, a small one never', async () => {
+test('behavior: a large answer is compressed for a client that accepts it, a small one never', async () => {
   const accepts = { 'Accept-Encoding': 'gzip, br' }
   const small = await serve(3).get(accepts)
   expect(small.headers.get('content-encoding')).toBeNull()
@@ -60,24 +60,24 @@ test('behavior: a large answer is compressed for a client that takes it, a small
   const bytes = Buffer.from(await packed.arrayBuffer())
   expect(gunzipSync(bytes).toString()).toBe(text)
   expect(bytes.length).toBeLessThan(text.length / 3)
-  // The tag of the compressed answer is good for both.
+  // The tag of the compressed answer is valid for both.
   expect((await get({ ...accepts, ...sameAs(packed) })).status).toBe(304)
 })
 
-test('behavior: a client that waits is answered when something changes, or once its time is over', async () => {
+test('behavior: a waiting client gets an answer after a change, or at the end of its time', async () => {
   const { things, get } = serve(1)
   const first = await get()
   things.growsAtRead = 4
   const changed = await get(sameAs(first), '?wait=10')
   expect([changed.status, (await changed.json()).names.length, things.read]).toEqual([200, 2, 4])
   expect((await get(sameAs(changed), '?wait=1')).status).toBe(304)
-  // Without a tag there is nothing to wait for.
+  // A request without a tag does not wait.
   const { read } = things
   expect((await get({}, '?wait=10')).status).toBe(200)
   expect(things.read).toBe(read + 1)
 })
 
-test('behavior: a service that stops holds no answer back', async () => {
+test('behavior: a stopping service holds back no answer', async () => {
   const { things, get, closing } = serve(1)
   const first = await get()
   closing.abort()

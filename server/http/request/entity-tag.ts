@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 
-/** An answer with the headers that let a client ask whether it has changed. */
+/** An answer with the headers that let a client check whether it has changed. */
 export type TaggedText = { text: string; headers: Readonly<Record<string, string>> }
 
 /**
- * Gives an answer its tag, by which a client that has it already is told that it is the same.
- * Without a time for which it may be kept, whoever has it asks each time.
+ * Adds a tag to an answer, by which a client that has it learns that it is the same. Without a
+ * cache time, the client checks each time.
  *
  * @example
  * tagged('[]', { 'Content-Type': 'application/json' }).headers.ETag // '"l9Fw4VUO7kr8CvBlt4zaMCqXZ0w"'
@@ -17,14 +17,14 @@ export const tagged = (text: string, headers: Readonly<Record<string, string>>):
     'Cache-Control': 'no-cache',
     ...headers,
     ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
-    // By its length alone compression knows that a small answer is not worth it.
+    // Compression skips small answers by this length.
     'Content-Length': String(Buffer.byteLength(text)),
   },
 })
 
 /**
- * True if the client has this answer already, by the tags that it names. A proxy that compressed
- * the answer made its tag a weak one, which counts as the same.
+ * True if the client already has this answer, by the tags that it names. The weak tag of an answer
+ * that a proxy compressed counts as the same.
  *
  * @example
  * isKnown(c, tagged('[]', {})) // true for If-None-Match: W/"l9Fw4VUO7kr8CvBlt4zaMCqXZ0w"

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { describeSchema } from '@/lib/api/contract/describe-schema'
 import { printSchema } from '@/lib/api/contract/print-schema'
-import { schemaWords } from '@/lib/api/contract/schema-words'
 
 /**
- * Says in words what a schema takes at a path: what the schema itself says when it refuses, else what the document prints of it.
+ * Returns in words what a schema accepts at a path: the schema's own words of a refusal, else those
+ * of the OpenAPI document.
  *
  * @example
  * expectation(z.object({ size: integer(0, 5) }), ['size']) // 'a whole number from 0 to 5'
@@ -11,16 +12,16 @@ import { schemaWords } from '@/lib/api/contract/schema-words'
 export const expectation = (schema: z.ZodMiniType, path: readonly PropertyKey[]): string => {
   const found = path.reduce<z.ZodMiniType | undefined>(step, schema)
   if (!found) return 'what /openapi.json shows'
-  // Nothing takes an empty text for a value, and those that have words of their own say them.
+  // No schema accepts an empty text, and those with their own words return them.
   const own = found.safeParse('').error?.issues[0] as Refusal | undefined
-  return expectedOf(own) ?? schemaWords(printSchema(found, 'input'))
+  return expectedOf(own) ?? describeSchema(printSchema(found, 'input'))
 }
 
-/** The words of a schema that refuses a value. */
+/** A refusal of a schema. */
 type Refusal = { message: string; params?: { expected?: string | undefined } }
 
 /**
- * Returns what a refusal says that it expected, beside its message or in it.
+ * Returns the expectation of a refusal, from its parameters or its message.
  *
  * @example
  * expectedOf({ message: 'expected 0x and 40 hex digits' }) // '0x and 40 hex digits'
@@ -29,7 +30,7 @@ export const expectedOf = (refusal: Refusal | undefined): string | undefined =>
   refusal?.params?.expected ?? readExpectation(refusal?.message)
 
 /**
- * What a refusal says that it expected, when it does.
+ * Returns the expectation in a refusal's message, if any.
  *
  * @example
  * readExpectation('expected 0x and 40 hex digits') // '0x and 40 hex digits'

@@ -38,7 +38,10 @@ const pages: RequestListener = (request, response) => {
   request.resume().on('end', () => response.end(`page ${request.url}`))
 }
 
-/** Sends bytes as they are and gives all that comes back until the other side ends, or until `enough` of it came. */
+/**
+ * Sends bytes unchanged and returns the whole answer until the other side closes, or until `enough`
+ * arrived.
+ */
 const exchange = (port: number, text: string, enough: (answer: string) => boolean = () => false) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -50,7 +53,7 @@ const exchange = (port: number, text: string, enough: (answer: string) => boolea
     socket.on('close', () => resolve(answer))
     socket.on('error', reject)
   })
-/** Sends each part once there was an answer to the one before it. */
+/** Sends each part once the previous one was answered. */
 const converse = (port: number, [first = '', ...parts]: string[]) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -73,7 +76,10 @@ const read = (answer: string) => {
 }
 const send = async (port: number, text: string) => read(await exchange(port, text))
 
-/** Both ports: the service alone, where paths begin at /, and the one of the pages, where they begin at /api. */
+/**
+ * Both ports: the service alone, with paths that begin at /, and the pages' one, where they begin
+ * at /api.
+ */
 const ports = [
   { name: 'the service', base: '', serve: (options = {}) => serve(createService().service, options) },
   {
@@ -83,6 +89,17 @@ const ports = [
   },
 ]
 const closing = 'Host: a.example\r\nConnection: close'
+const asksForHttp2 = [
+  'Connection: Upgrade, HTTP2-Settings, close',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
+].join('\r\n')
+const asksForSocket = [
+  'Connection: Upgrade, close',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+].join('\r\n')
 
 for (const { name, base, serve: servePort } of ports)
   describe(`on the port of ${name}`, () => {
@@ -115,24 +132,29 @@ for (const { name, base, serve: servePort } of ports)
       'a folded header': { text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\nX-A: a\r\n b\r\n\r\n` },
       'a header without a name': { text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\n: a\r\n\r\n` },
       'a long path': {
-        ...{ text: `GET ${base}/${'x'.repeat(20_000)} HTTP/1.1\r\n${closing}\r\n\r\n` },
-        ...{ status: 431, errorType: 'PayloadTooLarge' as const },
+        text: `GET ${base}/${'x'.repeat(20_000)} HTTP/1.1\r\n${closing}\r\n\r\n`,
+        status: 431,
+        errorType: 'PayloadTooLarge' as const,
       },
       'a long header': {
-        ...{ text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n` },
-        ...{ status: 431, errorType: 'PayloadTooLarge' as const },
+        text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
+        status: 431,
+        errorType: 'PayloadTooLarge' as const,
       },
       'many headers': {
-        ...{ text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\n${'X-A: b\r\n'.repeat(4_500)}\r\n` },
-        ...{ status: 431, errorType: 'PayloadTooLarge' as const },
+        text: `GET ${base}/prices HTTP/1.1\r\n${closing}\r\n${'X-A: b\r\n'.repeat(4_500)}\r\n`,
+        status: 431,
+        errorType: 'PayloadTooLarge' as const,
       },
       'an expectation': {
-        ...{ text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n` },
-        ...{ status: 417, says: /expected 100-continue or no Expect header, given "tea"/ },
+        text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n`,
+        status: 417,
+        says: /expected 100-continue or no Expect header, given "tea"/,
       },
       'a long expectation': {
-        ...{ text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: ${'x'.repeat(100)}\r\n\r\n` },
-        ...{ status: 417, says: /given "x{60}"\.$/ },
+        text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: ${'x'.repeat(100)}\r\n\r\n`,
+        status: 417,
+        says: /given "x{60}"\.$/,
       },
       'two lengths': {
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
@@ -156,7 +178,7 @@ for (const { name, base, serve: servePort } of ports)
       'an escaped NUL': { text: `GET ${base}/%00 HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
       'a way up': { text: `GET ${base}/../../etc HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
     }
-    // The pages answer in their own way what is theirs.
+    // The pages answer their own paths in their own way.
     const ofPages = name === 'the pages' ? ['a way up'] : []
     for (const [what, { text, status = 400, errorType = 'ValidationError', says = /./ }] of Object.entries(refused))
       if (!ofPages.includes(what))
@@ -165,12 +187,10 @@ for (const { name, base, serve: servePort } of ports)
           expect({ status: answered, type: headers['content-type'] }).toEqual({ status, type: 'application/json' })
           const { details, requestId: id } = JSON.parse(body)
           expect(JSON.parse(body)).toEqual({
-            ...{
-              errorType,
-              details: expect.stringMatching(/^[A-Z]/),
-              error: details,
-              requestId: headers['x-request-id'],
-            },
+            errorType,
+            details: expect.stringMatching(/^[A-Z]/),
+            error: details,
+            requestId: headers['x-request-id'],
             description: expect.stringMatching(/^[A-Z].*\.$/),
           })
           expect(id).not.toBe('')
@@ -193,10 +213,10 @@ for (const { name, base, serve: servePort } of ports)
         text: `GET ${base}/prices?a=\\ HTTP/1.1\r\n${closing}\r\n\r\n`,
       },
       h2c: {
-        text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n`,
+        text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: a\r\n${asksForHttp2}\r\n\r\n`,
       },
       'a websocket': {
-        text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+        text: `GET ${base}/prices?a=1 HTTP/1.1\r\nHost: a\r\n${asksForSocket}\r\n\r\n`,
       },
     }
     for (const [what, { text }] of Object.entries(served))
@@ -205,7 +225,7 @@ for (const { name, base, serve: servePort } of ports)
         expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { path: '/prices' } })
       })
 
-    test('behavior: a connection goes on after a request that wanted another protocol and had a body', async () => {
+    test('behavior: a connection continues after a request for another protocol with a body', async () => {
       const upgrade = 'Host: a\r\nConnection: Upgrade\r\nUpgrade: h2c'
       const answer = await converse(await servePort(), [
         `POST ${base}/prices HTTP/1.1\r\n${upgrade}\r\nExpect: 100-continue\r\nContent-Length: 7\r\n\r\n`,
@@ -217,7 +237,7 @@ for (const { name, base, serve: servePort } of ports)
       for (const text of ['{"a":1}', '{"b":"2"}', '{"c":"3"}']) expect(answer).toContain(text)
     })
 
-    test('behavior: lets a client that expects 100-continue go on', async () => {
+    test('behavior: lets a client that expects 100-continue continue', async () => {
       const port = await servePort()
       const head = `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: 100-continue\r\nContent-Length: 7\r\n\r\n`
       const answer = await converse(port, [head, '{"a":1}'])
@@ -225,7 +245,7 @@ for (const { name, base, serve: servePort } of ports)
       expect(answer).toContain('{"a":1}')
     })
 
-    test('behavior: a thousand sockets that say nothing hinder nobody and are let go', async () => {
+    test('behavior: a thousand silent sockets block no request and are closed', async () => {
       const port = await servePort({ limits: { headersTimeoutMs: 500, checkTimeoutsEveryMs: 50 } })
       const answers = Array.from({ length: 1_000 }, () => exchange(port, ''))
       const { status } = await send(port, `GET ${base}/prices HTTP/1.1\r\n${closing}\r\n\r\n`)
@@ -234,9 +254,10 @@ for (const { name, base, serve: servePort } of ports)
       expect(new Set(statuses)).toEqual(new Set([408]))
     })
 
-    test('behavior: five hundred requests that want another protocol leave no socket behind', async () => {
+    test('behavior: five hundred requests for another protocol leave no socket behind', async () => {
       const port = await servePort()
-      const text = `GET ${base}/prices HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n`
+      const wish = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA'
+      const text = `GET ${base}/prices HTTP/1.1\r\nHost: a\r\n${wish}\r\n\r\n`
       const answers = await Promise.all(
         Array.from({ length: 500 }, () => exchange(port, text, (heard) => heard.endsWith('}'))),
       )
@@ -244,7 +265,7 @@ for (const { name, base, serve: servePort } of ports)
     })
   })
 
-test('behavior: a page answers a request that wants another protocol', async () => {
+test('behavior: a page answers a request for another protocol', async () => {
   const port = await serve(splitByPath({ api: createService().service, pages }))
   for (const [path, protocol] of [
     ['/swap', 'h2c'],
@@ -255,7 +276,7 @@ test('behavior: a page answers a request that wants another protocol', async () 
   }
 })
 
-test('behavior: while pages are developed only their own socket is taken over', async () => {
+test('behavior: in development only the socket of the pages is taken over', async () => {
   const port = await serve(pages, {
     upgrade: { path: '/_next/hmr', take: (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n') },
   })
@@ -266,7 +287,7 @@ test('behavior: while pages are developed only their own socket is taken over', 
   expect([other.status, JSON.parse(other.body).errorType]).toEqual([404, 'NotFound'])
 })
 
-test('behavior: what is wrong with the rest of a request is not written into an answer that has begun', async () => {
+test('behavior: an error in the rest of a request is not written into a started answer', async () => {
   const port = await serve((_, response) => {
     response.writeHead(200, { 'Content-Length': 4 }).write('ab')
   })
@@ -274,7 +295,7 @@ test('behavior: what is wrong with the rest of a request is not written into an 
   expect(read(await converse(port, [head, 'zz\r\n']))).toMatchObject({ status: 200, body: 'ab' })
 })
 
-test('behavior: who asks for a way through and vanishes, or never closes its side, leaves nothing behind', async () => {
+test('behavior: a CONNECT client that vanishes, or never closes its side, leaves nothing behind', async () => {
   const port = await serve(pages)
   const text = 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n'
   await new Promise<void>((resolve) => {
@@ -288,7 +309,7 @@ test('behavior: who asks for a way through and vanishes, or never closes its sid
   stubborn.destroy()
 })
 
-test('behavior: a body that breaks off is its sender’s matter', async () => {
+test('behavior: an interrupted body is a fault of its sender', async () => {
   const { service, logged } = createService()
   const port = await serve(service)
   await new Promise<void>((resolve) => {
@@ -303,13 +324,13 @@ test('behavior: a body that breaks off is its sender’s matter', async () => {
   expect(logged).toMatchObject([['info', 'request', { status: 400, errorType: 'ValidationError' }]])
 })
 
-test('behavior: closing lets a running request end', async () => {
+test('behavior: closing waits for a running request', async () => {
   let finish: () => void = () => {}
   let start: () => void = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
   })
-  // Nobody waits for a client that might ask again: these limits would be seen.
+  // The server does not wait for clients that might send more: these limits would be noticed.
   const limits = { closeTimeoutMs: 10 ** 8, keepAliveTimeoutMs: 10 ** 8 }
   const listener: RequestListener = (_, response) => {
     finish = () => response.end('done')
@@ -327,7 +348,7 @@ test('behavior: closing lets a running request end', async () => {
   expect(read(await answer).body).toBe('done')
 })
 
-test('behavior: what is refused early stands in the log, without query and without end', async () => {
+test('behavior: early refusals are logged, without query and with a bounded path', async () => {
   const logged: unknown[] = []
   const port = await serve(pages, { log: (...line) => void logged.push(line) })
   const path = `/${'a'.repeat(300)}`
@@ -336,7 +357,7 @@ test('behavior: what is refused early stands in the log, without query and witho
   expect(logged).toEqual([['info', 'request', { ...facts, status: 400, errorType: 'ValidationError' }]])
 })
 
-test('behavior: the service knows whether it was asked on the port of the pages, and no global is another', async () => {
+test('behavior: the service knows the port of a request, and no global is replaced', async () => {
   const app = new Hono()
   app.get('/', (c) => c.json(isOnWebPort(c)))
   const ask = async (listener: RequestListener) =>
@@ -346,17 +367,17 @@ test('behavior: the service knows whether it was asked on the port of the pages,
   expect([Request, Response]).toEqual(globals)
 })
 
-test('behavior: closing lets in who has connected', async () => {
+test('behavior: closing accepts waiting connections', async () => {
   const port = await serve(pages)
   const answers = Array.from({ length: 20 }, () => send(port, `GET /swap HTTP/1.1\r\n${closing}\r\n\r\n`))
-  // The kernel has connected them by then, and nobody here has looked at the port.
+  // The kernel has connected them by then, and the server has not accepted any.
   await new Promise<void>(process.nextTick)
   await open.pop()!.close()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200))
   await expect(exchange(port, '')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('behavior: closing waits for an answer that never ends as long as is agreed', async () => {
+test('behavior: closing waits for an endless answer up to its limit', async () => {
   const port = await serve((_, response) => void response.write('a'), { limits: { closeTimeoutMs: 20 } })
   const socket = connect(port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -366,7 +387,7 @@ test('behavior: closing waits for an answer that never ends as long as is agreed
   await ended
 })
 
-test('behavior: who rests between two requests is left alone while others are answered', async () => {
+test('behavior: a connection between two requests stays open while others are answered', async () => {
   const port = await serve(pages)
   const resting = connect(port, '127.0.0.1')
   const ask = async () => {
@@ -380,7 +401,7 @@ test('behavior: who rests between two requests is left alone while others are an
   resting.destroy()
 })
 
-test('error: a port that is taken', async () => {
+test('error: a port in use', async () => {
   const port = await serve(pages)
   await expect(serve(pages, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

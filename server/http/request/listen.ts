@@ -8,21 +8,27 @@ import type { Log } from '../../log'
 import { readTarget } from './read-target'
 import { refuseEarly } from './refuse-early'
 
-/** How long a client may take, in milliseconds, and how much it may say before it is heard. */
+/** The limits of a client's time, milliseconds, and of its headers, bytes. */
 const serverLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** How often the two above are looked at: a socket that says nothing lives this much longer at most. */
+  /**
+   * The interval at which the two above are checked: a silent socket lives at most this much
+   * longer.
+   */
   checkTimeoutsEveryMs: 2_000,
   keepAliveTimeoutMs: 65_000,
   maxHeaderBytes: 16 * 1024,
   closeTimeoutMs: 10_000,
 } as const
 
-/** An open port. `close` lets running requests end, for 10 s at most. */
+/** An open port. `close` waits for running requests, at most 10 s. */
 export type Listening = { port: number; close: () => Promise<void> }
 
-/** Who takes over a connection whose request asks for another protocol at a path; every other such request is answered as it is. */
+/**
+ * The handler of connections that request another protocol at a path; such requests to other paths
+ * get normal answers.
+ */
 export type Upgrade = { path: string; take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void }
 
 type ListenParameters = {
@@ -30,23 +36,26 @@ type ListenParameters = {
   host: string
   port: number
   log: Log
-  /** For development alone: with it, Node leaves the answer to every request with an Upgrade header to us, and only `path` has one. */
+  /**
+   * For development alone: with it, Node leaves every request with an Upgrade header to us, and
+   * only `path` accepts one.
+   */
   upgrade?: Upgrade | undefined
   limits?: Partial<Record<keyof typeof serverLimits, number>>
 }
 
 /**
- * Opens a port; 0 takes a free one. Whatever comes in gets an answer: a request that is none, or that HTTP forbids, gets the documented
- * error; an Upgrade header is passed over, as RFC 9110 (7.8) lets a server do.
+ * Opens a port; 0 takes a free one. Every connection gets an answer: an invalid or forbidden
+ * request gets the documented error; an Upgrade header is ignored, as RFC 9110 (7.8) allows.
  *
- * @throws {Error} with code EADDRINUSE or EACCES when the port cannot be had.
+ * @throws {Error} with code EADDRINUSE or EACCES if the port is not available.
  * @example
  * const { close } = await listen({ listener, host: '127.0.0.1', port: 3000, log })
  */
 export const listen = async ({ listener, host, port, log, upgrade, limits }: ListenParameters): Promise<Listening> => {
   const allowed = { ...serverLimits, ...limits }
   const refuse = refuseEarly({ log, newId: randomUUID })
-  /** The answer that is being written on each socket, which nothing may be written into. */
+  /** The current answer on each socket, into which no error may be written. */
   const answering = new WeakMap<Duplex, ServerResponse>()
   let closes = false
   const server = createServer(
@@ -56,12 +65,12 @@ export const listen = async ({ listener, host, port, log, upgrade, limits }: Lis
       connectionsCheckingInterval: allowed.checkTimeoutsEveryMs,
       keepAliveTimeout: allowed.keepAliveTimeoutMs,
       maxHeaderSize: allowed.maxHeaderBytes,
-      // We refuse these ourselves, in our own words.
+      // Refused here instead, with the documented error.
       requireHostHeader: false,
     },
     (request, response) => {
       answering.set(request.socket, response)
-      // Nobody is kept waiting for what a client may still want on a connection of a server that ends.
+      // A stopping server does not wait for further requests of open connections.
       response.once('close', () => closes && server.closeIdleConnections())
       try {
         readTarget(request)
@@ -113,18 +122,23 @@ const close = async (server: Server, timeoutMs: number) => {
   clearTimeout(force)
 }
 
-/** Turns of the event loop in which those who wait are let in before a port closes, however many more come. */
-const mostTurns = 2_000
+/**
+ * The maximum of event loop turns in which waiting connections are accepted before a port closes.
+ */
+const maxTurns = 2_000
 
-/** Lets in who has connected, one a turn as libuv does it: the kernel cuts off whoever still waits at a port that closes. */
+/**
+ * Accepts the waiting connections, one per turn as libuv does: the kernel resets those that still
+ * wait when a port closes.
+ */
 const letIn = async (server: Server) => {
   let isWaiting = true
   server.on('connection', () => {
     isWaiting = true
   })
-  for (let turns = 0; isWaiting && turns < mostTurns; turns++) {
+  for (let turns = 0; isWaiting && turns < maxTurns; turns++) {
     isWaiting = false
-    // The first ends the turn that this began in; the whole one is behind the second.
+    // The first ends the current turn; the whole next one ends with the second.
     await setImmediate()
     await setImmediate()
   }
@@ -134,7 +148,9 @@ const unknownExpectation = ({ headers: { expect = '' } }: IncomingMessage) =>
   new ApiError('ValidationError', {
     status: 417,
     details: 'Expectation Failed',
-    description: `Expectation Failed: expected 100-continue or no Expect header, given ${JSON.stringify(expect.slice(0, 60))}.`,
+    description:
+      'Expectation Failed: expected 100-continue or no Expect header, ' +
+      `given ${JSON.stringify(expect.slice(0, 60))}.`,
   })
 
 const noProxy = () =>
@@ -143,7 +159,7 @@ const noProxy = () =>
     description: 'Malformed request: expected a path to answer, given CONNECT, which asks for a way through a proxy.',
   })
 
-/** What Node's parser refused, or did not live to see. */
+/** Returns the error for a request that Node's parser refused, or that did not arrive in time. */
 const notHeard = (code: string | undefined, maxHeaderBytes: number) => {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ApiError('PayloadTooLarge', {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxBodyBytes, readBody, readText } from './read-body'
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
-  new Request('http://x', { ...{ method: 'POST', body, headers }, ...{ duplex: 'half' } })
+  new Request('http://x', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 const inChunks = (chunks: readonly Uint8Array<ArrayBuffer>[], failure?: Error) =>
   post(
     new ReadableStream({
@@ -20,13 +20,13 @@ test('default', async () => {
   expect(await readText(new Request('http://x'), 0)).toBe('')
 })
 
-test('behavior: a letter that two chunks share is one letter, and one that is cut is seen', async () => {
+test('behavior: a character split over two chunks is one character, and a cut one is detected', async () => {
   const [euro] = [new TextEncoder().encode('€')]
   expect(await readText(inChunks([euro!.slice(0, 1), euro!.slice(1)]), 10)).toBe('€')
   expect(await readText(inChunks([euro!.slice(0, 2)]), 10)).toBe('\ufffd')
 })
 
-test('error: ValidationError for what is no object, no JSON, or broke off', async () => {
+test('error: ValidationError for a body that is no object, no JSON, or interrupted', async () => {
   for (const text of ['null', '[]', '"x"', '1', 'true'])
     await expect(readBody(post(text))).rejects.toMatchObject({ errorType: 'ValidationError', details: /object/ })
   for (const text of ['', '{'])
@@ -38,7 +38,7 @@ test('error: ValidationError for what is no object, no JSON, or broke off', asyn
   await expect(readBody(broken)).rejects.toMatchObject({ errorType: 'ValidationError', details: 'The body broke off' })
 })
 
-test('error: PayloadTooLarge for more than was agreed, said beforehand or found while reading', async () => {
+test('error: PayloadTooLarge for too many bytes, declared or found while reading', async () => {
   const tooLarge = { errorType: 'PayloadTooLarge' }
   expect(await readText(inChunks([bytes(4), bytes(6)]), 10)).toHaveLength(10)
   await expect(readText(inChunks([bytes(4), bytes(7)]), 10)).rejects.toMatchObject(tooLarge)

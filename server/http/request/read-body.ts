@@ -1,12 +1,12 @@
 import { ApiError } from '@/lib/api/contract/errors'
 
-/** A body with a route of a hundred legs is 40 kB; this is several times that. */
+/** Several times the 40 kB of a body with a route of a hundred legs. */
 export const maxBodyBytes = 256 * 1024
 
 /**
- * Reads a JSON object from a request and stops reading when it is too large.
+ * Reads a JSON object from a request and stops reading if it is too large.
  *
- * @throws {ApiError} PayloadTooLarge; ValidationError when it is not JSON or not an object.
+ * @throws {ApiError} PayloadTooLarge; ValidationError if it is not JSON or not an object.
  * @example
  * await readBody(new Request('http://x', { method: 'POST', body: '{"a":1}' })) // { a: 1 }
  */
@@ -18,9 +18,10 @@ export const readBody = async (request: Request): Promise<object> => {
 }
 
 /**
- * Reads the text of the body of a request or an answer up to a size.
+ * Reads the text of a request's or answer's body up to a size.
  *
- * @throws {ApiError} PayloadTooLarge when there is more; ValidationError when the rest of it never came.
+ * @throws {ApiError} PayloadTooLarge if there is more; ValidationError if the rest of it never
+ * arrived.
  * @example
  * await readText(new Request('http://x', { method: 'POST', body: 'abc' }), 10) // 'abc'
  */

@@ -46,7 +46,7 @@ test('default', () => {
   expect(readInput(op, good)).toEqual({ id: 4, amount: '1', size: 3, color: 'red', owner })
 })
 
-test('behavior: every wrong field is told, with what was given and what is expected', () => {
+test('behavior: every wrong field is described, with the given and the expected value', () => {
   const error = refusalOf(() =>
     readInput(op, {
       params: { id: '0' },
@@ -75,7 +75,7 @@ test('behavior: details are the first field in the words of the specification', 
   expect([error.errorType, error.details]).toEqual(['InvalidInput', 'Invalid Amount'])
 })
 
-test('behavior: what is long is not repeated, nor is what is deep', () => {
+test('behavior: long and deep values are not repeated', () => {
   const key = `0x${'7'.repeat(64)}`
   expect(refusalOf(() => readInput(op, { ...good, body: { owner: key } })).description).toBe(
     'Invalid owner: expected 0x and 40 hex digits, given "0x777777777… (68 characters).',
@@ -84,7 +84,7 @@ test('behavior: what is long is not repeated, nor is what is deep', () => {
   expect(refusalOf(() => readInput(op, { ...good, body: { owner: deep } })).description).toMatch(/given a list\.$/)
 })
 
-test('behavior: a hundred wrong fields are told in part', () => {
+test('behavior: of a hundred wrong fields a part is described', () => {
   const wrong = (count: number) => {
     const parts = Array.from({ length: count }, () => ({ name: 1 }))
     return refusalOf(() => readInput(op, { ...good, body: { owner, parts } })).description
@@ -93,7 +93,7 @@ test('behavior: a hundred wrong fields are told in part', () => {
   expect(wrong(100)).toMatch(/parts\.19\.name: expected text, given 1\. Wrong fields not told here: 80\.$/)
 })
 
-describe('every operation says of every field what it expects', () => {
+describe('every operation has an expectation for every field', () => {
   for (const op of Object.values<Operation>(operations))
     test(`behavior: ${op.method.toUpperCase()} ${op.path}`, () => {
       for (const place of ['params', 'query', 'body'] as const) {
@@ -110,7 +110,7 @@ describe('every operation says of every field what it expects', () => {
     })
 })
 
-test('behavior: a query may name a list several times, and anything else once', () => {
+test('behavior: a query may repeat a list, and other parameters once', () => {
   const listed = operation({
     ...op,
     query: z.object({ names: z.optional(list), chains: chainIds, size: z.optional(integer(0, 5)) }),
@@ -126,7 +126,7 @@ test('behavior: a query may name a list several times, and anything else once', 
   })
 })
 
-test('behavior: whole numbers of every body are read as numbers and as their digits', () => {
+test('behavior: whole numbers of every body are accepted as numbers and as digits', () => {
   const read: string[] = []
   for (const [name, { body }] of Object.entries<Operation>(operations)) {
     for (const [field, schema] of Object.entries(body?.shape ?? {})) {

@@ -3,19 +3,20 @@ import { ApiError, type ErrorType, fieldProblem } from '@/lib/api/contract/error
 import type { Operation, Parsed } from '@/lib/api/contract/operation'
 import { expectation, expectedOf, readExpectation } from './expectation'
 
-/** More wrong fields than this are not told one by one. */
+/** The maximum of wrong fields that are described one by one. */
 const maxTold = 20
 
-/** What came with a request, before it is checked. */
+/** The unchecked input of a request. */
 type Given = { params: object; query: object; body: unknown }
 
 /**
- * Reads the parameters of an operation from where it declares them.
+ * Reads the parameters of an operation from their declared places.
  *
- * @throws {ApiError} `details` is about the first field that is wrong, in the specification's words where it has some; `description`
- * says of each wrong field what was expected and what was given.
+ * @throws {ApiError} `details` describes the first wrong field, in the specification's words if it
+ * has some; `description` names for each wrong field what was expected and what was given.
  * @example
- * readInput(getPrices, { params: {}, query: { amount: '0' }, body: undefined }) // throws InvalidInput, details 'Invalid Amount'
+ * readInput(getPrices, { params: {}, query: { amount: '0' }, body: undefined })
+ * // throws InvalidInput, details 'Invalid Amount'
  */
 export const readInput = <op extends Operation>(op: op, given: Given): Parsed<op> => {
   const input = {}
@@ -48,7 +49,7 @@ const explain = (
 ): Problem => {
   const name = path.join('.') || 'body'
   const given = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value)
-  // A parameter may appear several times only where it is a list.
+  // A parameter may only appear several times if it is a list.
   if (place === 'query' && Array.isArray(given)) {
     const details = `Invalid ${name}: expected one value, given ${given.length}`
     return { errorType: 'ValidationError', details, description: `${details}.` }
@@ -56,7 +57,7 @@ const explain = (
   const expected = expectedOf({ message, ...(params && { params }) }) ?? expectation(schema, path)
   const description = fieldProblem({ name, expected, given })
   if (given === undefined) return { errorType: 'ValidationError', details: `Missing ${name}`, description }
-  // A refusal that says nothing of what it expected has words of the specification.
+  // A refusal without an expectation has words of the specification.
   const isWorded = params?.errorType && readExpectation(message) === undefined
   return {
     errorType: params?.errorType ?? 'ValidationError',

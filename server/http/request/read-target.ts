@@ -4,11 +4,13 @@ import { ApiError } from '@/lib/api/contract/errors'
 const maxShown = 60
 
 /**
- * Says which host and path a request is for, before anyone reads it, and writes both where the service and the pages look: `url` begins
- * with a slash, and `headers.host` is there. A target may also be a whole URL (RFC 9112, 3.2.2), whose host counts then. A client of
- * HTTP/1.0 need not name a host.
+ * Reads the host and path of a request before all other handling, and writes both where the service
+ * and the pages read them: `url` begins with a slash, and `headers.host` is set. A target may also
+ * be a whole URL (RFC 9112, 3.2.2), whose host counts then. A client of HTTP/1.0 need not name a
+ * host.
  *
- * @throws {ApiError} ValidationError for any other target, and for no host, two of them, or one that is none.
+ * @throws {ApiError} ValidationError for any other target, and for a missing, repeated or invalid
+ * host.
  * @example
  * readTarget(request) // GET http://a.example/prices?x=1 becomes /prices?x=1 on a.example
  */
@@ -28,11 +30,13 @@ export const readTarget = (request: IncomingMessage): void => {
   request.url = path
 }
 
-const malformed = (expected: string, given?: string) =>
-  new ApiError('ValidationError', {
+const malformed = (expected: string, given?: string) => {
+  const shown = given === undefined ? '' : `, given ${JSON.stringify(given.slice(0, maxShown))}`
+  return new ApiError('ValidationError', {
     details: 'Malformed request',
-    description: `Malformed request: ${expected}${given === undefined ? '' : `, given ${JSON.stringify(given.slice(0, maxShown))}`}.`,
+    description: `Malformed request: ${expected}${shown}.`,
   })
+}
 
 const isDecodable = (path: string) => {
   try {
@@ -42,7 +46,10 @@ const isDecodable = (path: string) => {
   }
 }
 
-/** A name or address as URLs write it: what they would write otherwise could be read as one host here and as another one elsewhere. */
+/**
+ * True for a name or address in the normal form of URLs: other forms could be read as different
+ * hosts in different places.
+ */
 const isHost = (host: string) => {
   const url = `http://${host}/`
   return URL.canParse(url) && new URL(url).hostname === host.replace(/:\d+$/, '').toLowerCase()

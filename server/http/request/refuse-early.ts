@@ -6,12 +6,13 @@ import { writtenError } from '../errors'
 
 type Deps = { log: Log; newId: () => string }
 
-/** How long the other side may read an answer before the socket is taken away. */
+/** The time in which the other side may read an answer before the socket is destroyed. */
 const lingerMs = 1_000
 
 /**
- * Answers what never reaches the service in the words of the service: on a response where Node made one, else on the socket itself. The
- * connection ends with it: what follows may be the rest of what was refused.
+ * Answers requests that never reach the service with the service's errors: on a response if Node
+ * created one, else on the socket itself. The connection ends with it: what follows may be the rest
+ * of the refused request.
  *
  * @example
  * const { respond, write } = refuseEarly({ log, newId: randomUUID })
@@ -34,7 +35,8 @@ export const refuseEarly = ({ log, newId }: Deps) => {
     write: (error: ApiError, socket: Duplex, request?: IncomingMessage): void => {
       const { status, headers, body } = answer(error, request)
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-      // Node has let go of a socket that it hands out: what happens to it is ours to hear, and its other side may never close it.
+      // Node has released a socket that it hands out: its errors are ours to handle, and its other
+      // side may never close it.
       socket.on('error', () => socket.destroy()).resume()
       const linger = setTimeout(() => socket.destroy(), lingerMs)
       socket.once('close', () => clearTimeout(linger))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { requestId } from './request-id'
 
-test('default: an id for the caller and one line for the log, without query and without end', async () => {
+test('default: an id for the caller and one line for the log, without query and with a bounded path', async () => {
   const logged: unknown[] = []
   const times = [1_000, 1_007]
   const app = new Hono()

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 
 /**
- * Sends /api to the service, without the prefix, and everything else to the pages; /rpc belongs to the service as well.
+ * Sends /api to the service, without the prefix, and all other paths to the pages; /rpc belongs to
+ * the service too.
  *
  * @example
  * splitByPath({ api, pages }) // GET /api/prices reaches api as GET /prices, GET /swap reaches pages

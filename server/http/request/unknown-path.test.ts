@@ -14,7 +14,7 @@ const endpoints = [
   endpoint('get', '/v2/things'),
 ]
 
-/** What is answered to a request that no endpoint took. */
+/** Returns the answer to a request that no endpoint accepted. */
 const answer = async (path: string) => {
   const app = new Hono({ strict: false })
   app.onError((error, c) => c.text((error as ApiError).errorType))
@@ -26,14 +26,14 @@ const answer = async (path: string) => {
 test.each([
   ['/things/7', 'MethodNotAllowed', 'GET, POST, OPTIONS'],
   ['/things/7/', 'MethodNotAllowed', 'GET, POST, OPTIONS'],
-  // A path that is written out is no name of something.
+  // A path without parameters is no value of a parameter.
   ['/things/best', 'MethodNotAllowed', 'GET, OPTIONS'],
   ['/v2/things/', 'MethodNotAllowed', 'GET, OPTIONS'],
   ['/things', 'NotFound', null],
   ['/things/7/parts', 'NotFound', null],
   ['/v1/things/7', 'NotFound', null],
   ['/v2/thingss', 'NotFound', null],
-])('default: %s is answered with %s and the methods there are', async (path, errorType, allow) => {
+])('default: %s is answered with %s and the available methods', async (path, errorType, allow) => {
   expect(await answer(path)).toEqual([errorType, allow])
 })
 

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Operation } from '@/lib/api/contract/operation'
 
 /**
- * Whether a path has no parameters.
+ * True if a path has no parameters.
  *
  * @example
  * isWrittenOut('/ft/order/{orderHash}') // false
@@ -11,8 +11,8 @@ import type { Operation } from '@/lib/api/contract/operation'
 export const isWrittenOut = (path: string): boolean => !path.includes('{')
 
 /**
- * Makes the function that returns the endpoints at a path, with and without a slash at the end. A path
- * that is written out is never the value of a parameter of another one.
+ * Creates the function that returns the endpoints at a path, with and without a slash at the end. A
+ * path without parameters is never the value of a parameter of another one.
  *
  * @example
  * endpointsAt([getOrder])('/ft/order/0xab') // [getOrder]
@@ -31,7 +31,8 @@ export const endpointsAt = <endpoint extends Pick<Operation, 'path'>>(endpoints:
 }
 
 /**
- * Answers a request that no endpoint took: MethodNotAllowed with the methods there are when the path is known, else NotFound.
+ * Answers a request that no endpoint accepted: MethodNotAllowed with the available methods if the
+ * path is known, else NotFound.
  *
  * @example
  * unknownPath([getPrices])(c) // throws ApiError MethodNotAllowed for POST /prices

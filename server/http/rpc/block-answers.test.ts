@@ -8,7 +8,7 @@ beforeEach(() => {
   nowMs = 0
 })
 
-/** Asks as a gate to a node does, and names what the node was asked. */
+/** Sends requests as a gate to a node does, and lists those that reached the node. */
 const open = () => {
   const answers = createBlockAnswers<{ result: unknown }>({ headOf: () => head, nowMs: () => nowMs })
   const asked: string[] = []
@@ -24,7 +24,7 @@ const open = () => {
   return { answers, asked, ask }
 }
 
-test('default: an answer serves until the next block, for half a second at most', () => {
+test('default: an answer is used until the next block, for at most half a second', () => {
   const { asked, ask } = open()
   expect([ask(), ask()]).toEqual(['0x5', '0x5'])
   expect(asked).toHaveLength(1)
@@ -43,7 +43,7 @@ test.each([
   ['eth_blockNumber', '0x8'],
   ['eth_getBlockByNumber', { number: '0x8' }],
   ['eth_getTransactionReceipt', { blockNumber: '0x8' }],
-])('behavior: a block that an answer of %s names counts as the newest', (method, result) => {
+])('behavior: a block in an answer of %s counts as the newest', (method, result) => {
   const { asked, ask } = open()
   ask()
   ask(method, [], result)
@@ -51,7 +51,7 @@ test.each([
   expect(asked).toEqual(['eth_getBalance', method, 'eth_getBalance'])
 })
 
-test('behavior: what was asked before a block counts for the block before it', () => {
+test('behavior: a request before a block counts for the previous block', () => {
   const { answers, ask, asked } = open()
   const mark = answers.mark()
   head = 8n
@@ -62,7 +62,7 @@ test('behavior: what was asked before a block counts for the block before it', (
   expect(asked).toHaveLength(1)
 })
 
-test('behavior: once something was sent, everything is asked again', () => {
+test('behavior: after a transaction every request is sent again', () => {
   const { answers, asked, ask } = open()
   ask()
   answers.drop()
@@ -74,13 +74,13 @@ test.each([
   ['eth_getTransactionReceipt', ['0x2']],
   ['eth_call', [{}, 'pending']],
   ['eth_getTransactionCount', ['0x1', 'latest']],
-])('behavior: an answer to %s is not kept', (method, params) => {
+])('behavior: an answer to %s is not cached', (method, params) => {
   const { asked, ask } = open()
   for (let times = 0; times < 2; times++) ask(method, params, null)
   expect(asked).toHaveLength(2)
 })
 
-test('behavior: nothing is kept before a block is known, nor what is long', () => {
+test('behavior: nothing is cached before a block is known, and no long answer', () => {
   const { asked, ask } = open()
   const long = 'x'.repeat(64 * 1024 + 1)
   for (let times = 0; times < 2; times++) ask('eth_call', [{}], long)

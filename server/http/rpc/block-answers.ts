@@ -1,12 +1,12 @@
 import { createLruCache } from '../../lru-cache'
 
-/** Answers of nodes that are kept, and for how long. */
+/** The limits of cached answers of nodes. */
 const limits = {
   answers: 1_000,
-  /** A longer answer is not kept: characters, and logs of a list. */
+  /** A longer answer is not cached: characters, and logs of a list. */
   maxLength: 64 * 1024,
   maxLogs: 64,
-  /** A question is asked again after this time, also within a block. Milliseconds. */
+  /** A request is sent again after this time, also within a block. Milliseconds. */
   maxAgeMs: 500,
 } as const
 
@@ -18,10 +18,10 @@ const keptMethods: ReadonlySet<string> = new Set([
 type Asked = { method: string; params: readonly unknown[] }
 
 /**
- * Keeps answers of the nodes of one chain for as long as the newest block that is known of it is the
- * same: the one that this process follows, or a later one that an answer named. So a page that has
- * seen its transaction in a block never reads the state before it. Before a block is known nothing
- * is kept.
+ * Caches answers of the nodes of one chain while its newest known block stays the same: the one
+ * that this process follows, or a later one that an answer named. So a page that has seen its
+ * transaction in a block never reads the state before it. Before a block is known nothing is
+ * cached.
  *
  * @example
  * const answers = createBlockAnswers({ headOf: () => 212n, nowMs: () => performance.now() })
@@ -42,7 +42,7 @@ export const createBlockAnswers = <answer extends object>({
     const head = headOf() ?? -1n
     return head > seen ? head : seen
   }
-  /** The block and the time at which a question is asked: its answer is of that block or a later one. */
+  /** Returns the block and time of a request: its answer is of that block or a later one. */
   const mark = () => ({ block: newest(), atMs: nowMs(), epoch })
   return {
     mark,
@@ -63,7 +63,7 @@ export const createBlockAnswers = <answer extends object>({
       if (asked.block < 0n || !isShort((answer as { result: unknown }).result)) return
       kept.set(key, { answer, ...asked })
     },
-    /** Drops every answer: something was sent that changes the chain. */
+    /** Drops every answer after a request that changes the chain. */
     drop: () => {
       epoch += 1
     },
@@ -76,7 +76,7 @@ const isShort = (result: unknown): boolean => {
   return JSON.stringify(result).length <= limits.maxLength
 }
 
-/** The number of the block that an answer shows to exist. */
+/** Returns the number of the block that an answer proves to exist. */
 const blockNamedBy = (method: string, answer: object): bigint | undefined => {
   const { result } = answer as { result?: unknown }
   const { number, blockNumber } = (typeof result === 'object' && result !== null ? result : {}) as Record<

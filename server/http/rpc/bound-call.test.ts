@@ -6,13 +6,13 @@ const bounded = { to: '0x1', gas: '0x5208' }
 const [one, two, three] = ['aa', 'bb', 'cc'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string]
 const code = `0x${'5f'.repeat(80)}`
 
-test('default: a call may give two accounts other code', () => {
+test('default: a call may override the code of two accounts', () => {
   const overrides = { [one]: { code }, [two]: { code: '0x' } }
   expect(boundCall([call, 'latest', overrides])).toEqual({ params: [bounded, 'latest', overrides] })
   expect(boundCall([call, null, overrides])).toEqual({ params: [bounded, 'latest', overrides] })
 })
 
-test('error: other overrides of state, long code, many accounts, and a block of its own', () => {
+test('error: other overrides of state, long code, many accounts, and a block override', () => {
   for (const overrides of [
     { [one]: { code, balance: '0x1' } },
     { [one]: { stateDiff: {} } },

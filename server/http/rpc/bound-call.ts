@@ -3,16 +3,20 @@ import { isAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
-/** A call has these fields alone: an access list or authorizations make it cost more than its gas. */
+/**
+ * The allowed fields of a call: an access list or authorizations would make it cost more than its
+ * gas.
+ */
 const fields: ReadonlySet<string> = new Set([
   ...['from', 'to', 'value', 'data', 'input', 'nonce', 'type', 'chainId'],
   ...['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'],
 ])
 
 /**
- * Returns the parameters of `eth_call` or `eth_estimateGas` as the node gets them: with a limit of gas, whatever
- * was asked for, and a block. The code of two accounts may be another during the call, by which a page tries an order
- * before its owner signs. Other overrides of state or block are refused: the node would have to build one.
+ * Returns the parameters of `eth_call` or `eth_estimateGas` for the node: with a bounded gas limit
+ * and a block. The code of two accounts may be overridden, by which a page simulates an order
+ * before its owner signs. Other overrides of state or block are refused, since they are expensive
+ * for the node.
  *
  * @example
  * boundCall([{ to: weth, gas: '0xffffffffffffff' }, 'latest'])
@@ -40,7 +44,7 @@ export const boundCall = (params: readonly unknown[]): { params: unknown[] } | P
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null
 
-/** Says whether an override gives code to at most two accounts, and nothing else. */
+/** True if an override sets the code of at most two accounts, and nothing else. */
 const isCode = (override: unknown): boolean => {
   if (typeof override !== 'object' || override === null || Array.isArray(override)) return false
   const accounts = Object.entries(override)

@@ -1,7 +1,7 @@
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
 /**
- * Finds what is wrong with a filter of `eth_getLogs`: it asks for too many blocks, or does not say for how many.
+ * Returns the fault of a filter of `eth_getLogs`: too many blocks, or no bounded range.
  *
  * @example
  * findLogsProblem({ fromBlock: '0x0', toBlock: 'latest' })?.code // -32602
@@ -23,8 +23,8 @@ export const findLogsProblem = (filter: unknown): Problem | undefined => {
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
 /**
- * True if a filter asks what one account allowed to a few named contracts: an index of the node finds that in any
- * range.
+ * True if a filter reads the approvals of one account for a few named contracts: an index of the
+ * node finds them in any range.
  *
  * @example
  * asksForApprovals({ topics: [approvalTopic, owner, [router]] }) // true

@@ -3,7 +3,10 @@ import { findLogsProblem } from './check-logs'
 import type { Question } from './question'
 import { type Problem, rpcCodes, rpcLimits } from './rpc-limits'
 
-/** A page asks these to show balances, to simulate, to send and to follow. None steers or debugs the node. */
+/**
+ * The methods by which a page shows balances, simulates, sends and follows. None controls or debugs
+ * the node.
+ */
 const allowedMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -26,11 +29,11 @@ const allowedMethods: ReadonlySet<string> = new Set([
   'net_version',
   'web3_clientVersion',
 ])
-/** These move the clock of a local chain. */
+/** The methods that move the clock of a local chain. */
 const clockMethods: ReadonlySet<string> = new Set(['evm_increaseTime', 'evm_mine'])
 
 /**
- * Returns the parameters that a question is passed on with, or why it is not.
+ * Returns the parameters with which a request is forwarded, or why it is refused.
  *
  * @example
  * checkQuestion({ jsonrpc: '2.0', method: 'anvil_setBalance' }, { isLocal: true })

@@ -9,7 +9,7 @@ import { approvalsCost } from './question'
 import { rpcLimits } from './rpc-limits'
 import type { AskNode } from './share-answers'
 
-/** A node that repeats what it is asked, or answers what a test says. */
+/** A node that repeats its request, or returns the answer of a test. */
 let node: Server
 let url: string
 let asked: { method: string; params: unknown[] }[]
@@ -96,7 +96,7 @@ describe('POST /rpc/{chainId}', () => {
     })
   })
 
-  test('behavior: nothing that steers or debugs a node passes', async () => {
+  test('behavior: no method that controls or debugs a node passes', async () => {
     const methods = [
       ...['anvil_setBalance', 'evm_mine', 'hardhat_reset', 'debug_traceTransaction', 'admin_peers', 'personal_sign'],
       ...['eth_sign', 'eth_sendTransaction', 'eth_accounts', 'miner_start', 'txpool_content', 'trace_block'],
@@ -109,7 +109,7 @@ describe('POST /rpc/{chainId}', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: the clock of a local chain moves forward, by a hundred days at most', async () => {
+  test('behavior: the clock of a local chain moves forward, by at most a hundred days', async () => {
     const app = appOf({ isLocal: true })
     const ask = async (method: string, params: unknown[]) => (await post(request(method, params), app)).body.error?.code
     expect([await ask('evm_increaseTime', [8_640_000]), await ask('evm_mine', [])]).toEqual([undefined, undefined])
@@ -165,7 +165,7 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(Array.from({ length: rpcLimits.maxBatch }, () => request('eth_chainId')))).status).toBe(200)
   })
 
-  test('behavior: a call has a limit of gas, and only that of who asks for less', async () => {
+  test('behavior: a call has a gas limit, at most the maximum', async () => {
     const most = '0x2faf080'
     for (const [gas, passed] of [
       [undefined, most],
@@ -187,7 +187,7 @@ describe('POST /rpc/{chainId}', () => {
       expect([gas, await codeOf(request('eth_call', [{ gas }]))]).toEqual([gas, -32602])
   })
 
-  test('error: a call on a state that is not the chain’s, or with lists that its gas does not tell of', async () => {
+  test('error: a call on another state, or with lists that cost more than its gas', async () => {
     const state = { '0x1': { code: '0x5b600056' } }
     for (const params of [
       [{}, 'latest', state],
@@ -201,7 +201,7 @@ describe('POST /rpc/{chainId}', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: who asks the same at the same time shares an answer; what is sent is sent as often', async () => {
+  test('behavior: equal simultaneous requests share an answer; transactions are sent each time', async () => {
     const app = appOf()
     const same = Array.from({ length: 3 }, () => request('eth_getBalance', ['0x1', 'latest']))
     expect((await post([...same, request('eth_getBalance', ['0x2', 'latest'])], app)).body).toMatchObject([
@@ -216,7 +216,7 @@ describe('POST /rpc/{chainId}', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('behavior: a question whose askers have all left is given up', async () => {
+  test('behavior: a request whose callers have all left is given up', async () => {
     const app = appOf()
     let release = () => {}
     hold = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(request('eth_chainId'), app)).status).toBe(200)
   })
 
-  test('error: a node that so many ask already, which is said at once of whom there is no turn', async () => {
+  test('error: a node with too many requests, which is reported at once', async () => {
     const app = appOf()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -265,7 +265,7 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(request('eth_chainId'), app)).status).toBe(200)
   })
 
-  test('error: what is no request of JSON-RPC 2.0', async () => {
+  test('error: an invalid request of JSON-RPC 2.0', async () => {
     const good = request('eth_chainId')
     for (const body of [
       'null',
@@ -287,7 +287,7 @@ describe('POST /rpc/{chainId}', () => {
     expect((await post(request('eth_call', [{}]))).body).toEqual({ jsonrpc: '2.0', id: 7, error })
   })
 
-  test('error: no node answers, which the log has with its reason', async () => {
+  test('error: no node answers, which is logged with its reason', async () => {
     logged.length = 0
     const app = appOf({ ask: () => Promise.reject(new Error('connect ECONNREFUSED')) })
     expect((await post(request('eth_chainId'), app)).body.error.code).toBe(-32002)
@@ -340,7 +340,7 @@ describe('POST /rpc/{chainId}', () => {
     expect(costs).toEqual([4])
   })
 
-  test('error: who is not known, or cannot be counted', async () => {
+  test('error: a caller that is unknown, or cannot be counted', async () => {
     const refusing = (error: Error) =>
       appOf({
         admit: async () => {
@@ -356,7 +356,7 @@ describe('POST /rpc/{chainId}', () => {
     }
   })
 
-  test('behavior: what one account allowed to a few contracts may be asked of all blocks, and counts as more', async () => {
+  test('behavior: approvals of one account for a few contracts are read in all blocks, at a higher cost', async () => {
     const costs: (number | undefined)[] = []
     const app = appOf({ admit: async (_, __, cost) => void costs.push(cost) })
     const word = (digit: string) => `0x${digit.repeat(64)}`
@@ -418,7 +418,7 @@ describe('POST /rpc/private/{chainId}', () => {
     sent.length = 0
   })
 
-  test('default: what is sent goes to the relay, everything else to the node', async () => {
+  test('default: transactions go to the relay, and all else to the node', async () => {
     const batch = [request('eth_sendRawTransaction', ['0x02']), request('eth_chainId'), request('web3_clientVersion')]
     expect((await ask(batch)).body.map(({ result }: { result: unknown }) => result)).toEqual([
       '0xab',
@@ -428,7 +428,7 @@ describe('POST /rpc/private/{chainId}', () => {
     expect([sent, asked.map(({ method }) => method)]).toEqual([['0x02'], ['eth_chainId']])
   })
 
-  test('behavior: wallets ask from anywhere, each within a limit of its own; no clock is moved', async () => {
+  test('behavior: wallets of any origin have their own limit; no clock is moved', async () => {
     const scopes: unknown[] = []
     const app = throughRelay(takes, async (_, scope, cost) => void scopes.push(scope, cost))
     const response = await app.request('/rpc/private/1', {
@@ -441,11 +441,11 @@ describe('POST /rpc/private/{chainId}', () => {
     expect((await ask(request('evm_mine'))).body.error.code).toBe(-32601)
   })
 
-  test('error: what the relay does not take is said, and no node hears of it', async () => {
+  test('error: a refusal of the relay is returned, and no node gets the transaction', async () => {
     for (const [refusal, code] of [
       ['invalid', -32602],
       ['known', -32000],
-      ['refused', -32002],
+      ['refused', -32003],
     ] as const) {
       const app = throughRelay(async () => ({ refusal, reason: 'Why.' }))
       const { body } = await ask(request('eth_sendRawTransaction', ['0x02']), app)
@@ -454,8 +454,8 @@ describe('POST /rpc/private/{chainId}', () => {
     const fails = throughRelay(() => Promise.reject(new Error('https://relay.example/secret')))
     const { body } = await ask(request('eth_sendRawTransaction', ['0x02']), fails)
     expect(body.error).toMatchObject({
-      code: -32002,
-      message: expect.stringMatching(/^Example relay .* Nothing was sent/),
+      code: -32003,
+      message: expect.stringMatching(/^Example relay did not get .* It was not sent anywhere else\.$/),
     })
     expect(JSON.stringify(body)).not.toContain('secret')
     expect(asked).toEqual([])

@@ -1,19 +1,20 @@
 import { setMaxListeners } from 'node:events'
 import type { Context, Hono } from 'hono'
 import { ApiError } from '@/lib/api/contract/errors'
-import { privateClientName } from '@/lib/private-network'
+import { privateClientName, unsentWords } from '@/lib/private-network'
 import { describeError, type Log } from '../../log'
 import type { Admit } from '../limits/admit'
 import type { LoadGate } from '../load/load-gate'
 import { readText } from '../request/read-body'
+import { nameOperation } from '../request/request-id'
 import { checkQuestion } from './check-question'
 import { costOf, isQuestion } from './question'
 import { rpcCodes, rpcLimits } from './rpc-limits'
 import { type AskNode, busy, shareAnswers } from './share-answers'
 
-/** Sends what wallets signed through the private relay of a chain, and to no node. */
+/** Sends signed transactions of wallets through the private relay of a chain, and to no node. */
 export type PrivateRelay = {
-  /** The name that people are told. */
+  /** The name that users see. */
   name: string
   send: (raw: unknown) => Promise<{ hash: string } | { refusal: keyof typeof refusalCodes; reason: string }>
 }
@@ -21,9 +22,9 @@ export type PrivateRelay = {
 type Deps = {
   /** The function that asks the nodes of a chain, by chain id. */
   nodes: ReadonlyMap<number, AskNode>
-  /** The private relays by chain id, where wallets may send through them. */
+  /** The private relays by chain id, if wallets may send through them. */
   relays?: ReadonlyMap<number, PrivateRelay> | undefined
-  /** The newest block of a chain that the service knows. */
+  /** Returns the newest block of a chain that the service knows. */
   headOf: (chainId: number) => bigint | undefined
   /** True if the chains are local: a page may move their clocks. */
   isLocal: boolean
@@ -35,11 +36,12 @@ type Deps = {
 type Ask = ReturnType<typeof shareAnswers>
 
 /**
- * Lets pages reach the nodes of the chains, by allow-listed methods and within `rpcLimits`, and wallets of anybody
- * the private relay of a chain that has one. Every refusal is a JSON-RPC error.
+ * Serves the nodes of the chains to pages, by allow-listed methods and within `rpcLimits`, and the
+ * private relays to wallets of any origin. Every refusal is a JSON-RPC error.
  *
  * @example
- * mountRpc(app, { nodes: new Map([[1, openPageNodes({ chain, urls, log })]]), headOf, isLocal: false, admit, gate, log })
+ * const nodes = new Map([[1, openPageNodes({ chain, urls, log })]])
+ * mountRpc(app, { nodes, headOf, isLocal: false, admit, gate, log })
  * // POST /rpc/1 {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":[]}
  * // {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"anvil_setBalance is not served here"}}
  */
@@ -59,13 +61,13 @@ export const mountRpc = (app: Hono, { nodes, relays, headOf, isLocal, admit, gat
     try {
       leave = gate.enter('node')
       const { signal } = c.req.raw
-      // Each question of a batch listens to it; Node takes more than ten for a leak.
+      // Each request of a batch listens to it; Node warns about more than ten listeners.
       setMaxListeners(0, signal)
       const asked = parse(await readText(c.req.raw, rpcLimits.maxBodyBytes))
       const size = Array.isArray(asked) ? asked.length : 1
       if (size > rpcLimits.maxBatch)
         return c.json(refusal(id, rpcCodes.limit, `A batch may hold ${rpcLimits.maxBatch} requests`), 413)
-      // At once for the whole batch: one that is refused has spent nothing.
+      // Taken at once for the whole batch: a refused one has spent nothing.
       const cost = [asked].flat().reduce((sum: number, one) => sum + costOf(one), 0)
       await admit(c, scope, Math.max(cost, 1))
       if (asked === undefined) return c.json(refusal(id, rpcCodes.parse, 'Malformed JSON'), 400)
@@ -86,21 +88,25 @@ export const mountRpc = (app: Hono, { nodes, relays, headOf, isLocal, admit, gat
     }
   }
   app.post('/rpc/private/:chainId', async (c) => {
+    nameOperation(c, 'POST /rpc/private/{chainId}')
     const ask = sending.get(c.req.param('chainId'))
     if (!ask) return c.json(refusal(null, rpcCodes.params, 'This chain has no private relay here'), 404)
     return serve(c, ask, { scope: 'wallet', isLocal: false })
   })
   app.post('/rpc/:chainId', async (c) => {
+    nameOperation(c, 'POST /rpc/{chainId}')
     const ask = asking.get(c.req.param('chainId'))
     if (!ask) return c.json(refusal(null, rpcCodes.params, 'This chain is not served here'), 404)
-    // Other sites have no business with our nodes; a program that is no browser does not say where it comes from.
+    // Requests of other sites are refused; a program that is no browser names no origin.
     if (c.req.header('sec-fetch-site') === 'cross-site')
       return c.json(refusal(null, rpcCodes.refused, 'This gate is for the pages of this site'), 403)
     return serve(c, ask, { scope: 'rpc', isLocal })
   })
 }
 
-/** Asks as `ask` does, but for what is sent: that goes to the relay alone, whatever becomes of it. */
+/**
+ * Returns a function like `ask` that sends transactions to the relay alone, whatever the result.
+ */
 const askThrough =
   (relay: PrivateRelay, { ask, log }: { ask: Ask; log: Log }): Ask =>
   async (asked, signal) => {
@@ -112,13 +118,16 @@ const askThrough =
       return { error: { code: refusalCodes[sent.refusal], message: sent.reason } }
     } catch (error) {
       log('warn', 'a private send failed', describeError(error))
-      const message = `${relay.name} was not asked: the node of this chain does not answer. Nothing was sent.`
-      return { error: { code: rpcCodes.unavailable, message } }
+      const message = `${relay.name} did not get the transaction: the node does not answer. ${unsentWords}`
+      return { error: { code: rpcCodes.rejected, message } }
     }
   }
 
-/** -32000 is what nodes say of a transaction that they know, and wallets read its message. */
-const refusalCodes = { invalid: rpcCodes.params, known: -32000, refused: rpcCodes.unavailable } as const
+/**
+ * Nodes use -32000 for a known transaction, and wallets read its message. Wallets read `unavailable`
+ * as a pending request of their own.
+ */
+const refusalCodes = { invalid: rpcCodes.params, known: -32000, refused: rpcCodes.rejected } as const
 
 const answerOne = async (ask: Ask, asked: unknown, { isLocal, signal }: { isLocal: boolean; signal: AbortSignal }) => {
   if (!isQuestion(asked)) return refusal(null, rpcCodes.request, 'Not a JSON-RPC 2.0 request')

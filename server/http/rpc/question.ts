@@ -16,7 +16,7 @@ export const isQuestion = (value: unknown): value is Question => {
   return jsonrpc === '2.0' && typeof method === 'string' && isId
 }
 
-/** Methods that count as more than one request of their caller: they cost the node more. */
+/** Methods that count as more than one request of their caller, since they cost the node more. */
 const costs: ReadonlyMap<string, number> = new Map([
   ['eth_estimateGas', 2],
   ['eth_feeHistory', 2],
@@ -26,7 +26,7 @@ const costs: ReadonlyMap<string, number> = new Map([
 export const approvalsCost = 10
 
 /**
- * Returns what a question counts as among the requests of its caller.
+ * Returns the cost of a request in requests of its caller.
  *
  * @example
  * costOf({ jsonrpc: '2.0', method: 'eth_estimateGas', params: [{}] }) // 2

@@ -7,24 +7,24 @@ import { createTurns, NoTurnError } from './turns'
 type Answer = { result: unknown } | { error: Problem }
 type Asked = { method: string; params: readonly unknown[] }
 
-/** Asks a node of a chain for an answer of `maxBytes` at most; throws where none answers. */
+/** Asks a node of a chain for an answer of at most `maxBytes`; throws if none answers. */
 export type AskNode = (question: Asked & { maxBytes: number }, signal?: AbortSignal) => Promise<Answer>
 
-/** These change something, so each of them is sent. */
+/** These change the chain, so each of them is sent. */
 const acts: ReadonlySet<string> = new Set(['eth_sendRawTransaction', 'evm_mine', 'evm_increaseTime'])
 const longMethods: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_getBlockByHash', 'eth_getBlockByNumber'])
 
 type Sharing = {
   ask: AskNode
-  /** The newest block of the chain that the service knows. */
+  /** Returns the newest block of the chain that the service knows. */
   headOf: () => bigint | undefined
   log: Log
 }
 
 /**
- * Asks the nodes of one chain within bounds of questions and bytes at the same time. A question that
- * is under way already shares its answer, and so does one that was answered in the same block; it is
- * given up when all who asked it have left.
+ * Creates the function that asks the nodes of one chain within bounds of simultaneous requests and
+ * bytes. Equal pending requests share an answer, and so do equal ones in the same block; a request
+ * is given up when all of its callers have left.
  *
  * @example
  * const ask = shareAnswers({ ask: openPageNodes({ chain, urls, log }), headOf: () => 212n, log })
@@ -78,5 +78,5 @@ export const shareAnswers = ({ ask, headOf, log }: Sharing) => {
 }
 
 const silent: Problem = { code: rpcCodes.unavailable, message: 'The node of this chain does not answer, try again' }
-/** Refuses a question while too many others about the same chain are under way. */
+/** Refuses a request while too many others about the same chain are pending. */
 export const busy: Problem = { code: rpcCodes.limit, message: 'Too many questions about this chain, try again' }

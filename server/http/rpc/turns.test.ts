@@ -4,7 +4,7 @@ import { createTurns, NoTurnError } from './turns'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Tasks that end when a test says so. */
+/** Tasks that end when a test ends them. */
 const open = () => {
   const begun: string[] = []
   const ends = new Map<string, (fails?: boolean) => void>()
@@ -18,7 +18,7 @@ const open = () => {
   return { begun, task, inTurn, end: (name: string, fails?: boolean) => ends.get(name)!(fails) }
 }
 
-test('default: so many at a time, the others in order of arrival', async () => {
+test('default: a limited number at a time, the others in order of arrival', async () => {
   const { begun, task, inTurn, end } = open()
   const all = ['a', 'b', 'c', 'd'].map((name) => inTurn(task(name)).catch((error: Error) => error.message))
   await vi.advanceTimersByTimeAsync(0)
@@ -37,7 +37,7 @@ test('default: so many at a time, the others in order of arrival', async () => {
   await Promise.all(next)
 })
 
-test('error: a turn that does not come in time, which takes nobody’s place', async () => {
+test('error: a turn that does not come in time, which blocks no other task', async () => {
   const { begun, task, inTurn, end } = open()
   const first = [inTurn(task('a')), inTurn(task('b'))]
   const late = inTurn(task('c'))
@@ -52,7 +52,7 @@ test('error: a turn that does not come in time, which takes nobody’s place', a
   await Promise.all([...first, next])
 })
 
-test('behavior: a heavy task waits until there is room for all of it, and the light ones behind it wait as well', async () => {
+test('behavior: a heavy task waits for enough room, and the light ones after it wait too', async () => {
   const { begun, task, inTurn, end } = open()
   const first = inTurn(task('a'))
   const heavy = inTurn(task('b'), { weight: 2 })
@@ -68,7 +68,7 @@ test('behavior: a heavy task waits until there is room for all of it, and the li
   expect(await Promise.all([first, heavy, light])).toEqual(['a', 'b', 'c'])
 })
 
-test('behavior: a task whose caller leaves gives its place in the queue to the next', async () => {
+test('behavior: a task whose caller leaves releases its place in the queue to the next', async () => {
   const { begun, task, inTurn, end } = open()
   const first = [inTurn(task('a')), inTurn(task('b'))]
   const left = new AbortController()
@@ -84,7 +84,7 @@ test('behavior: a task whose caller leaves gives its place in the queue to the n
   await Promise.all([...first, next])
 })
 
-test('behavior: a heavy task that leaves lets the light one behind it begin', async () => {
+test('behavior: a heavy task that leaves lets the light one after it start', async () => {
   const { begun, task, inTurn, end } = open()
   const first = inTurn(task('a'))
   const left = new AbortController()

@@ -4,15 +4,15 @@ export class NoTurnError extends Error {
 }
 
 type Turns = {
-  /** The sum of the weights of tasks that run at the same time. */
+  /** The maximum sum of the weights of simultaneous tasks. */
   max: number
-  /** A task that has waited this long is refused, milliseconds. */
+  /** The longest wait of a task before it is refused, milliseconds. */
   maxWaitMs: number
 }
 
 /**
- * Runs tasks while the sum of their weights is at most `max`; the others wait for their turn, in
- * order of arrival. The bound is on the time of a wait, not on the length of the queue.
+ * Creates the queue that runs tasks while the sum of their weights is at most `max`; the others
+ * wait in order of arrival. The limit is the time of a wait, not the length of the queue.
  *
  * @throws {NoTurnError} where the turn of a task does not come in time
  * @throws the reason of `signal`, where it is aborted before the turn
@@ -33,7 +33,7 @@ export const createTurns = ({ max, maxWaitMs }: Turns) => {
       }
       const leave = (reason: unknown) => {
         end(() => reject(reason))
-        // A heavy task that leaves may have kept light ones waiting.
+        // A heavy task that leaves may have blocked light ones.
         beginNext()
       }
       const left = () => leave(signal?.reason)

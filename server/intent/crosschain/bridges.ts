@@ -1,11 +1,11 @@
-/** The bridge that intents use, by its names in requests: clients of other services know the second. */
+/** The names of the bridge in requests; clients of other services use the second one. */
 const names = ['across', 'acrossv3'] as const
 
-/** The one bridge that intents use now: its name in answers, and that of its logo in the pages. */
+/** The bridge of intents: its names in answers and the path of its logo. */
 export const across = { protocol: 'Across', displayName: 'Across', logo: '/logos/bridges/across.svg' } as const
 
 /**
- * Returns true if a request lets intents use Across; names match whatever their casing.
+ * True if a request allows Across; names match in any casing.
  *
  * @example
  * isAcrossAllowed({ include: ['ACROSSV3'] }) // true

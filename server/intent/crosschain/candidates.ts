@@ -13,27 +13,26 @@ import type { Deps } from '../../deps'
 import type { LaneOffer, Way } from './find-way'
 import type { Origin } from './price-origin'
 
-/** A speed at which an order can be paid: its offer, its fee, what arrives, raw units, and its usual time. */
+/** A speed for an order: its offer, fee and output in raw units, and its usual time. */
 export type Candidate = {
   speed: Speed
   origin: Origin
   offer: RelayFee & RelayBounds
-  /** The fee of the bridge, and what would arrive without it. */
+  /** The fee of the bridge; `gross` is the output without it. */
   fee: bigint
   gross: bigint
   arriving: bigint
-  /** The amount that is given. */
+  /** The source amount. */
   input: bigint
   /** Milliseconds from the post of an order until its recipient is usually paid. */
   timeMs: number
 }
 
-/** Blocks of the origin chain until a settlement is in one. */
+/** Blocks of the origin chain until a settlement is mined. */
 const blocksToSettle = 2
 
 /**
- * Returns what a speed brings of what enters the bridge; undefined where our relayer does not offer it
- * for a transfer of this value.
+ * Prices a speed for an entering amount; undefined if not offered for a transfer of this value.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
@@ -58,8 +57,8 @@ export const candidateOf = async (
 }
 
 /**
- * Returns why the relayer does not pay a candidate; undefined where it does. Pools may bring a little
- * more than was quoted, which has to be within what it pays at once.
+ * Returns why the relayer does not pay a candidate; undefined if it does. The pools' maximum drift
+ * above the quote must be within the maximum payment.
  *
  * @example
  * refusalOf(candidate)?.errorType // 'GasCostExceedsTradeAmount'
@@ -79,7 +78,7 @@ export const refusalOf = ({ offer, fee, gross, arriving, input }: Candidate): Ap
 }
 
 /**
- * Returns true if the relayer pays a candidate.
+ * True if the relayer pays a candidate.
  *
  * @example
  * isPaid(candidate) // true
@@ -87,8 +86,8 @@ export const refusalOf = ({ offer, fee, gross, arriving, input }: Candidate): Ap
 export const isPaid = (candidate: Candidate): boolean => refusalOf(candidate) === undefined
 
 /**
- * Returns the smallest amount that enters the bridge so that `amount` arrives at a speed, rounded up;
- * raw units of each token. Undefined where that speed is not offered.
+ * Returns the minimum amount that must enter the bridge so that `amount` arrives at a speed,
+ * rounded up; raw units of each token. Undefined if that speed is not offered.
  *
  * @example
  * enteringAt(300_000_000n, { way, offered, speed: 'standard' }) // 300_115_006n

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import { findLane, type Lane } from '@/lib/chain/registry/lanes'
+import { type BridgeLane, findLane } from '@/lib/chain/registry/lanes'
 import { farKey, type Promised, type RelayOffer, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import { readBridgePauses } from '../../chain/facts/bridge-pauses'
 import { findChain } from '../../chain/facts/find-chain'
@@ -13,14 +13,14 @@ import { isAcrossAllowed } from './bridges'
 
 export type CrosschainQuestion = IntentQuestion & { destChainId: number }
 
-/** The two chains of a question, the token that is asked for, and the lane that brings it. */
-export type Way = { from: ServedChain; to: ServedChain; asked: ResolvedToken; lane: Lane }
+/** The two chains of a request, the requested token, and the lane that delivers it. */
+export type Way = { from: ServedChain; to: ServedChain; asked: ResolvedToken; lane: BridgeLane }
 
 /**
- * Finds the lane that brings what a question asks for.
+ * Finds the lane that delivers the requested token.
  *
- * @throws {ApiError} PricingError where no lane leads there, or its bridge is excluded;
- * UnsupportedToken, UnsupportedChain
+ * @throws {ApiError} PricingError if there is no lane or its bridge is excluded; UnsupportedToken,
+ * UnsupportedChain
  * @example
  * (await findWay(deps, question)).lane.input.symbol // 'USDC'
  */
@@ -43,7 +43,7 @@ type Named = Pick<Parameters<typeof resolveToken>[1], 'given' | 'decimals' | 'pa
 /**
  * Finds a token of a chain by its address or its symbol.
  *
- * @throws {ApiError} UnsupportedToken, PricingError for other decimals than its own
+ * @throws {ApiError} UnsupportedToken, PricingError for wrong decimals
  * @example
  * findToken(served, { given: 'USDC', decimals: 6, parameter: 'srcToken' }).address // '0xa0b8...'
  */
@@ -55,13 +55,14 @@ export const findToken = ({ chain, tokenList }: ServedChain, named: Named): Reso
   }
 }
 
-/** An offer of our relayer for a lane, and what it has promised of its funds. */
+/** Our relayer's offer for a lane, and the promised amounts. */
 export type LaneOffer = { offer: RelayOffer; promised: Promised }
 
 /**
- * Reads the offer of our relayer for a lane.
+ * Reads our relayer's offer for a lane.
  *
- * @throws {ApiError} PricingError where it makes none now, and while the bridge is paused at an end
+ * @throws {ApiError} PricingError without a current offer, and while the bridge is paused on either
+ * chain
  * @example
  * (await readLaneOffer(deps, way)).offer.feePips // 50
  */

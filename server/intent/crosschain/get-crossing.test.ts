@@ -3,7 +3,7 @@ import { getCrossing } from '@/lib/api/intent/crossing'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { noBridge } from '@/lib/order/intent'
-import { farToken, openCrossing, owner, sold } from '../../bridge/testing/paper-crossing'
+import { farToken, openCrossing, owner, sold } from '../../bridge/testing/fake-crossing'
 import { createIdleTracker } from '../../chain/testing/idle-tracker'
 import { relayFills } from '../../db/bridge-schema'
 import { settlementAttempts, settlements } from '../../db/intent-schema'
@@ -35,7 +35,7 @@ const send = async (given: Parameters<typeof world.store>[0] = {}) => {
 }
 const timeOf = (seconds: bigint) => new Date(Number(seconds) * 1_000).toISOString()
 
-test('default: what left, what is due, how long it takes, and how far both chains are followed', async () => {
+test('default: returns the sent and due amounts, the usual time, and the followed blocks', async () => {
   const order = await send()
   const [leg] = await world.legs()
   expect(await look(order)).toEqual({
@@ -64,25 +64,25 @@ test('default: what left, what is due, how long it takes, and how far both chain
         refund: null,
       },
     ],
-    // The pools are unknown, so that its value counts as the largest: 32 blocks, and one to pay it.
+    // The pools are unknown, so the value counts as the largest: 32 blocks, and one to pay it.
     time: {
       p50Ms: 32 * mainnet.blockMs + arbitrum.blockMs,
       p90Ms: 2 * (32 * mainnet.blockMs + arbitrum.blockMs),
       isMeasured: false,
     },
-    heads: [world.near, world.far].map(({ paper, deps: { chain } }) => {
-      const { number, timestamp } = paper.tip()
+    heads: [world.near, world.far].map(({ fake, deps: { chain } }) => {
+      const { number, timestamp } = fake.tip()
       return { chainId: chain.id, block: Number(number), at: timeOf(timestamp) }
     }),
   })
 })
 
-test('default: a payment, as the other chain has it, and not by the relayer of the venue', async () => {
+test('default: returns a payment of the other chain that another relayer made', async () => {
   const order = await send()
   world.pay(world.relayOf(order))
   await world.follow()
   const [leg] = await world.legs()
-  const { number, timestamp } = world.far.paper.tip()
+  const { number, timestamp } = world.far.fake.tip()
   const { transfers } = await look(order)
   expect(transfers).toMatchObject([
     {
@@ -100,7 +100,7 @@ test('default: a payment, as the other chain has it, and not by the relayer of t
   ])
 })
 
-test('behavior: a payment that our relayer sent is by the venue', async () => {
+test('behavior: a payment of our relayer is by the venue', async () => {
   const order = await send()
   world.pay(world.relayOf(order))
   await world.follow()
@@ -122,21 +122,21 @@ test('behavior: a payment that our relayer sent is by the venue', async () => {
   for (const table of [relayFills, settlementAttempts, settlements]) await database().delete(table)
 })
 
-test('behavior: paid before its event is found, with what is due and no block', async () => {
+test('behavior: a payment without its event has the due amount and no block', async () => {
   const order = await send()
-  const { ask: askPaper } = world.far.paper
-  world.far.serve(async (request) => (request.method === 'eth_getLogs' ? [] : askPaper(request)))
+  const { ask: askFake } = world.far.fake
+  world.far.serve(async (request) => (request.method === 'eth_getLogs' ? [] : askFake(request)))
   world.pay(world.relayOf(order))
   await world.follow()
   const unknown = { transaction: null, block: null, at: null, isByVenue: null }
   expect((await look(order)).transfers).toMatchObject([{ state: 'paid', payment: { ...unknown, recipient: owner } }])
   world.far.serve()
-  world.far.paper.mine()
+  world.far.fake.mine()
   await world.follow()
   expect((await look(order)).transfers[0]!.payment!.at).not.toBeNull()
 })
 
-test('behavior: late, and what came back', async () => {
+test('behavior: returns a late transfer and its refund', async () => {
   const order = await send()
   world.passDeadline(world.relayOf(order))
   await world.follow()
@@ -144,7 +144,7 @@ test('behavior: late, and what came back', async () => {
   world.refund(sold)
   await world.follow()
   const [leg] = await world.legs()
-  const { timestamp } = world.near.paper.tip()
+  const { timestamp } = world.near.fake.tip()
   expect((await look(order)).transfers).toMatchObject([
     {
       state: 'refunded',
@@ -160,12 +160,12 @@ test('behavior: late, and what came back', async () => {
   ])
 })
 
-test('behavior: a reorganisation takes the time of the payment back with it', async () => {
+test('behavior: a reorganisation removes the time of the payment', async () => {
   const order = await send()
   world.pay(world.relayOf(order))
   await world.follow()
-  world.far.paper.rewind(1)
-  world.far.paper.mine(7n)
+  world.far.fake.rewind(1)
+  world.far.fake.mine(7n)
   await world.follow()
   expect((await world.legs())[0]).toMatchObject({ state: 'sent', paidSeconds: null })
   expect((await look(order)).transfers[0]!.payment).toBeNull()
@@ -175,7 +175,7 @@ test('behavior: slices are transfers by their number', async () => {
   const schedule = { slices: 3n, interval: 60n }
   const order = await world.store({ schedule, srcAmount: 300n, destAmount: 3n * sold, expectedAmount: 3n * sold })
   world.settle(order, 0n)
-  world.near.paper.mine(60n)
+  world.near.fake.mine(60n)
   world.settle(order, 1n)
   await world.follow()
   expect((await look(order)).transfers.map(({ part }) => part)).toEqual(['0', '1'])
@@ -188,7 +188,7 @@ test('behavior: an order on one chain has no transfers and no times', async () =
   expect(one.heads).toHaveLength(1)
 })
 
-test('error: NotFound for an unknown order and for what is no hash', async () => {
+test('error: NotFound for an unknown order and a malformed hash', async () => {
   for (const hash of [`0x${'12'.repeat(32)}`, 'nonsense'])
     expect(await ask(hash).catch((error) => error)).toMatchObject({ status: 404 })
 })

@@ -23,8 +23,8 @@ type CrossingDeps = Pick<Deps, 'chains' | 'database'>
 type Crossing = Answer<typeof operation>
 
 /**
- * Answers GET /v2/delta/orders/hash/{hash}/crossing: the transfers of an order as both chains have them
- * at the blocks that the service follows them to. No transfers and no times of an order on one chain.
+ * Answers GET /v2/delta/orders/hash/{hash}/crossing: the transfers of an order by both chains at
+ * their followed blocks. Without transfers and times for an order on one chain.
  *
  * @throws {ApiError} NotFound
  * @example
@@ -90,7 +90,7 @@ const transferOf = (
 const paymentOf = (leg: LegRow, payers: ReadonlyMap<string, boolean>): CrossingTransfer['payment'] => {
   const { state, fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo, outputAmount, recipient } = leg
   if (state !== 'paid') return null
-  // Until its event is found, the block is only the one in which it was first seen as paid.
+  // Until its event is found, the block is only that of the first answer as paid.
   const isFound = fillTransaction !== null
   return {
     transaction: fillTransaction,
@@ -111,7 +111,7 @@ const readHeads = async (database: Database, chainIds: readonly number[]): Promi
   return rows.map(({ chainId, number, timestamp }) => ({ chainId, block: Number(number), at: secondsTime(timestamp) }))
 }
 
-/** Reads the times of the blocks of refunds by their transaction, unix seconds. */
+/** Reads the block times of refunds by transaction, unix seconds. */
 const readRefundTimes = async (database: Database, legs: readonly LegRow[]): Promise<ReadonlyMap<string, bigint>> => {
   const refunds = legs.flatMap(({ refundTransaction }) => refundTransaction ?? [])
   const [leg] = legs
@@ -121,14 +121,16 @@ const readRefundTimes = async (database: Database, legs: readonly LegRow[]): Pro
     .from(bridgeRefunds)
     .where(
       and(
-        ...[eq(bridgeRefunds.chainId, leg.chainId), eq(bridgeRefunds.token, leg.inputToken)],
-        ...[eq(bridgeRefunds.account, leg.owner), inArray(bridgeRefunds.transactionHash, refunds)],
+        eq(bridgeRefunds.chainId, leg.chainId),
+        eq(bridgeRefunds.token, leg.inputToken),
+        eq(bridgeRefunds.account, leg.owner),
+        inArray(bridgeRefunds.transactionHash, refunds),
       ),
     )
   return new Map(rows.map(({ transaction, seconds }) => [transaction, seconds]))
 }
 
-/** Reads which transactions of payments the relayer of the venue sent. */
+/** Reads which payments the venue's relayer sent, by transaction. */
 const readPayers = async (database: Database, legs: readonly LegRow[]): Promise<ReadonlyMap<string, boolean>> => {
   const paid = legs.flatMap(({ fillTransaction }) => fillTransaction ?? [])
   if (paid.length === 0) return new Map()
@@ -140,7 +142,7 @@ const readPayers = async (database: Database, legs: readonly LegRow[]): Promise<
   return new Map(rows.map(({ transaction }) => [transaction, true]))
 }
 
-/** Returns how long transfers like those of an order take: of its lane, its speed and its value. */
+/** Returns the usual times of transfers with an order's lane, speed and value. */
 const timeOf = async (
   { chains, database }: CrossingDeps,
   row: IntentRow,
@@ -157,7 +159,7 @@ const timeOf = async (
   return times![signedSpeedOf(protocolData)]
 }
 
-/** The value of the first transfer of an order, or of what it is expected to be; undefined while pools are unknown. */
+/** Returns the value of an order's first or expected transfer, if the pools are known. */
 const transferValueOf = async (
   from: ServedChain,
   { destToken, destAmount, slices, scalingFactor }: IntentRow,

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps'
 import { across } from './bridges'
 
 /**
- * Answers GET /v2/delta/prices/bridge-protocols: the bridges that join served chains. The address of
- * a logo is whole where the operator names the origin of the pages.
+ * Answers GET /v2/delta/prices/bridge-protocols: the bridges between served chains. Logo addresses
+ * are absolute if the operator names the pages' origin.
  *
  * @example
  * listBridgeProtocols(deps).bridgeProtocols[0]?.protocol // 'Across'

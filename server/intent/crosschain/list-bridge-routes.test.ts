@@ -15,7 +15,7 @@ const serving = (...chains: readonly Chain[]) => ({
   chains: new Map(chains.map((chain) => [chain.id, { chain } as ServedChain])),
 })
 
-test('default: each pair of served chains that has lanes, with the tokens that arrive and the native one', () => {
+test('default: each pair of served chains with lanes has its arriving tokens and the native one', () => {
   const { routes } = listBridgeRoutes(serving(mainnet, base, bnb), {})
   const arriving = ['USDC', 'DAI', 'WETH'].map((symbol) => toLowerAddress(findTokenBySymbol(base, symbol)!.address))
   expect(routes.map(({ srcChainId, destChainId }) => `${srcChainId} ${destChainId}`)).toEqual(['1 8453', '8453 1'])
@@ -33,7 +33,7 @@ test('behavior: a bridge is named in any casing, and by the name that other serv
   expect(isAcrossAllowed({ include: ['across'], exclude: ['AcrossV3'] })).toBe(false)
 })
 
-test('behavior: no protocol where no bridge joins two served chains, and a path without an origin', () => {
+test('behavior: no protocol without a bridge between served chains, and a path without an origin', () => {
   expect(listBridgeProtocols(serving(mainnet, bnb))).toEqual({ bridgeProtocols: [] })
   expect(listBridgeProtocols(serving(mainnet, base)).bridgeProtocols[0]!.icon).toBe('/logos/bridges/across.svg')
 })

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps'
 import { isAcrossAllowed } from './bridges'
 
 /**
- * Answers GET /v2/delta/prices/bridge-routes: the pairs of served chains that a bridge joins, and the
- * tokens that it brings. The native token arrives wherever its wrapped one does. No swap follows a
- * bridge yet, so `allowBridgeAndSwap` adds none.
+ * Answers GET /v2/delta/prices/bridge-routes: the pairs of served chains with a bridge, and the
+ * delivered tokens. The native token arrives wherever its wrapped one does. Swaps after a bridge
+ * are not supported, so `allowBridgeAndSwap` adds none.
  *
  * @example
  * listBridgeRoutes(deps, { bridges: ['Across'] }).routes[0]

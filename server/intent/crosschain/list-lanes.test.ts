@@ -40,7 +40,7 @@ beforeEach(async () => {
   await storeTransfers(database(), [])
 })
 
-test('default: what is paid on a lane now, for what fee and how fast, and what is on its way', async () => {
+test("default: returns a lane's maximum, fees, times and open transfers", async () => {
   await offer(fast)
   await storeTransfers(database(), [
     { owner, outputAmount: 10n ** 8n },
@@ -69,7 +69,7 @@ test('default: what is paid on a lane now, for what fee and how fast, and what i
   })
 })
 
-test('behavior: what is promised is not paid again at once', async () => {
+test('behavior: promised amounts reduce the maximum', async () => {
   await offer({ funds: 10n ** 9n })
   await storeTransfers(database(), [{ owner, outputAmount: 4n * 10n ** 8n }])
   expect((await usdcLane()).maxAmount).toBe(`${6n * 10n ** 8n}`)
@@ -90,7 +90,7 @@ test('behavior: a lane without an offer has its reason, no speed and no amount',
   expect(await usdcLane()).toMatchObject({ obstacle: 'AllowanceShort', maxAmount: '0' })
 })
 
-test('behavior: lanes of all pairs of served chains, or of those that are asked for', async () => {
+test('behavior: returns lanes of all pairs of served chains, or of the requested ones', async () => {
   const all = await lanesOf({ srcChainId: undefined, destChainId: undefined })
   const ends = new Set(all.map(({ srcChainId, destChainId }) => `${srcChainId} ${destChainId}`))
   expect(ends.size).toBe(6)
@@ -98,7 +98,7 @@ test('behavior: lanes of all pairs of served chains, or of those that are asked 
   expect(await lanesOf({ destChainId: 1 })).toEqual([])
 })
 
-test('behavior: whoever asks within two seconds gets the same answer', async () => {
+test('behavior: answers are cached for two seconds', async () => {
   await offer()
   const { ask, clock } = open()
   const symbolsPaid = async () => {

@@ -37,7 +37,7 @@ const endOf = (end: 'near' | 'far') => {
   return { address: chain.contracts.spokePool!, tracker }
 }
 const usdcLane = async () => {
-  // The same answer is given for two seconds.
+  // Answers are cached for two seconds.
   trader.service().clock.nowMs += 2_000
   const { lanes } = await trader.service().ask(listLanes, { srcChainId: 1, destChainId: arbitrum.id })
   return lanes.find(({ symbol }) => symbol === 'USDC')!
@@ -60,7 +60,7 @@ const refused = (changes: Partial<Question> = {}) => ask(changes).catch((error) 
 const noRoute = { status: 400, errorType: 'PricingError', details: 'No route' }
 
 describe('a price', () => {
-  test('default: a trade for what enters the bridge, and a transfer for the fee that the relayer asks', async () => {
+  test("default: a trade for what enters the bridge, and a transfer for the relayer's fee", async () => {
     const { ask: askService } = trader.service()
     const priced = await ask()
     const { origin, destination, bridge } = priced.route
@@ -87,7 +87,7 @@ describe('a price', () => {
     expect(bridge).toEqual({
       protocol: 'Across',
       tags: ['recommended', 'fastest', 'best-return'],
-      // The window, two blocks until it is mined, four above it for 300 dollars, and one of the other chain.
+      // The window, two blocks to mine, four more for 300 dollars, and one of the other chain.
       estimatedTimeMs: 2_000 + 6 * mainnet.blockMs + arbitrum.blockMs,
       contractParams: {
         protocolSelector: acrossSelector,
@@ -96,14 +96,14 @@ describe('a price', () => {
         protocolData: encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
       },
     })
-    // A quote has the same.
+    // A quote has the same route.
     for (const mode of ['ALL', 'DELTA']) {
       const { delta } = await askService(getQuote, { ...sale, mode })
       expect(delta!.route).toEqual(priced.route)
     }
   })
 
-  test('behavior: what is sold enters the bridge as it is, and its gas is all that the agent keeps', async () => {
+  test("behavior: a source that enters the bridge itself costs the agent's gas only", async () => {
     const { route } = await ask(sending)
     const { input, output } = route.origin
     expect([input.token, output.token]).toEqual([1, 1].map((chainId) => ({ chainId, address: usdc })))
@@ -111,7 +111,7 @@ describe('a price', () => {
     expect(route.fees.gas.token).toEqual(input.token)
   })
 
-  test('behavior: a purchase brings exactly what is asked for', async () => {
+  test('behavior: a purchase delivers exactly the requested amount', async () => {
     for (const question of [sale, sending]) {
       const { route } = await ask({ ...question, side: 'BUY', amount: '300000000' })
       const arrives = BigInt(route.destination.output.amount)
@@ -139,7 +139,7 @@ describe('a price', () => {
     const entering = BigInt(route.origin.output.amount)
     const [other] = alternatives
     expect(alternatives).toHaveLength(1)
-    // Five hundred millionths are five bps, and four blocks take twice as long as two.
+    // 500 pips are 5 bps, and four blocks take twice as long as two.
     expect(route.bridge).toMatchObject({
       tags: ['recommended', 'best-return'],
       estimatedTimeMs: 2_000 + 6 * mainnet.blockMs + arbitrum.blockMs,
@@ -157,7 +157,7 @@ describe('a price', () => {
     expect(other!.destination.output.amount).toBe((entering - fee).toString())
   })
 
-  test('behavior: the fast speed is recommended where it takes at most half the time for 10 bps', async () => {
+  test('behavior: the fast speed is recommended if it takes at most half the time for 10 bps', async () => {
     await offer(fastOffer)
     const { route, alternatives } = await ask({ ...sending, amount: parseUnits('3000', 6).toString() })
     expect(route.bridge).toMatchObject({
@@ -168,7 +168,7 @@ describe('a price', () => {
     expect(alternatives[0]!.bridge!.estimatedTimeMs).toBe(2_000 + 34 * mainnet.blockMs + arbitrum.blockMs)
   })
 
-  test('behavior: a purchase gives more at the fast speed, and brings the same', async () => {
+  test('behavior: a purchase costs more at the fast speed, and delivers the same', async () => {
     await offer(fastOffer)
     for (const question of [sale, sending]) {
       const { route, alternatives } = await ask({ ...question, side: 'BUY', amount: '300000000' })
@@ -179,7 +179,7 @@ describe('a price', () => {
     }
   })
 
-  test('behavior: no alternative where both speeds wait as long, or the relayer pays no more so', async () => {
+  test('behavior: no alternative if both speeds wait as long, or above the fast maximum', async () => {
     const cases: [object, Partial<Question>][] = [
       [fastOffer, { ...sending, amount: parseUnits('99', 6).toString() }],
       [{ ...fastOffer, fastOrigins: [10] }, sending],
@@ -194,7 +194,7 @@ describe('a price', () => {
     }
   })
 
-  test('behavior: an alternative that is late is left out', async () => {
+  test('behavior: a late alternative is omitted', async () => {
     await offer(fastOffer)
     const { deps } = trader.service()
     const { agents } = deps
@@ -211,7 +211,7 @@ describe('a price', () => {
     expect([asked, alternatives]).toEqual([2, []])
   })
 
-  test('behavior: the times of what was paid before take the place of the estimate', async () => {
+  test('behavior: measured times of earlier payments replace the estimate', async () => {
     const before = Array.from({ length: 20 }, (_, index) => ({
       owner: toHex(index + 1, { size: 20 }),
       outputAmount: 500_000_000n,
@@ -246,7 +246,7 @@ describe('a price', () => {
     expect((await usdcLane()).isPaused).toBe(false)
   })
 
-  test('error: No route without a lane, a served chain, a relayer, or a bridge that is allowed', async () => {
+  test('error: No route without a lane, a served chain, a relayer, or an allowed bridge', async () => {
     for (const changes of [
       { destToken: farToken('ARB'), destDecimals: 18 },
       { destChainId: 10 },
@@ -267,7 +267,7 @@ describe('a price', () => {
     expect((await ask()).route.bridge).not.toBeNull()
   })
 
-  test('error: a fee that takes all, and an amount above what a relayer pays at once', async () => {
+  test("error: a fee that takes everything, and an amount above the relayer's maximum", async () => {
     await offer({ feeFlat: 10n ** 10n })
     expect(await refused()).toMatchObject({ status: 400, errorType: 'GasCostExceedsTradeAmount' })
     expect(await refused({ ...sending, amount: '1' })).toMatchObject({ errorType: 'GasCostExceedsTradeAmount' })
@@ -278,7 +278,7 @@ describe('a price', () => {
       const { srcAmount, destAmount } = tooMuch.availableLiquidity as { srcAmount: string; destAmount: string }
       expect(BigInt(destAmount)).toBeLessThanOrEqual(100_000_000n)
       expect(BigInt(destAmount)).toBeGreaterThan(99_000_000n)
-      // The amount that is there has a price.
+      // The available amount has a price.
       expect((await ask({ amount: srcAmount })).route.bridge).not.toBeNull()
     }
   })
@@ -309,7 +309,7 @@ const refusedBuild = (price: Pick<IntentPrice, 'route' | 'side'>, changes?: Part
   build(price, changes).catch((error) => error)
 
 describe('an order', () => {
-  test('behavior: of each alternative signs its own seconds and fee, and is good', async () => {
+  test('behavior: of each alternative signs its own seconds and fee, and is valid', async () => {
     await offer(fastOffer)
     const price = await ask(sending)
     for (const route of [price.route, ...price.alternatives]) {
@@ -347,7 +347,7 @@ describe('an order', () => {
     })
   })
 
-  test('behavior: in slices each of them crosses', async () => {
+  test('behavior: each slice of a TWAP order crosses', async () => {
     const price = await ask()
     const over = { orderType: 'TWAPOrder' as const, numSlices: 3, interval: 60 }
     const { toSign } = await build(price, { ...over, totalSrcAmount: `${3n * BigInt(sale.amount)}` })
@@ -360,7 +360,7 @@ describe('an order', () => {
     })
   })
 
-  test('behavior: a purchase in slices buys what enters the bridge for what arrives', async () => {
+  test('behavior: a TWAP purchase buys what enters the bridge for what arrives', async () => {
     await offer(fastOffer)
     const total = 900_000_001n
     const price = await ask({ side: 'BUY', amount: (total / 3n).toString() })
@@ -378,7 +378,7 @@ describe('an order', () => {
         totalDestAmount: (3n * entering + 1n).toString(),
         bridge: { ...route.bridge!.contractParams, destinationChainId: arbitrum.id },
       })
-      // The same, named by what enters the bridge.
+      // The same order, named by what enters the bridge.
       const named = { ...asked, totalDestAmount: (3n * entering + 2n).toString() }
       expect((await build({ ...price, route }, named)).toSign.value).toMatchObject({
         totalDestAmount: named.totalDestAmount,
@@ -390,7 +390,7 @@ describe('an order', () => {
     }
   })
 
-  test('behavior: a limit far from the market is signed as it is', async () => {
+  test('behavior: a limit far from the market is signed as given', async () => {
     const price = await ask()
     for (const limitAmount of ['30000000000', '20000000']) {
       const { toSign } = await build(price, { limitAmount })
@@ -403,7 +403,7 @@ describe('an order', () => {
     expect(toSign.value).toMatchObject({ srcAmount: limitAmount, destAmount: entering })
   })
 
-  test('error: B1, B2, any leaf of a route that is another than was given', async () => {
+  test('error: B1, B2, any changed leaf of a route', async () => {
     const price = await ask()
     const body = await bodyOf(price)
     const changed = changeLeaves(price.route as unknown as Json)
@@ -417,7 +417,7 @@ describe('an order', () => {
     }
   }, 60_000)
 
-  test('error: named, where its terms cannot cross', async () => {
+  test('error: names the field whose terms cannot cross', async () => {
     const price = await ask()
     const cases: [Partial<Build>, RegExp][] = [
       [{ partiallyFillable: true }, /^Invalid bridge: .* each part would pay its flat fee$/],
@@ -446,7 +446,7 @@ describe('a signed order', () => {
   const offerOrder = (changes: Partial<Bridge> = {}, more: Partial<IntentOrder> = {}, said = {}) =>
     trader.offer({ ...terms, ...more, bridge: { ...bridge, ...changes } }, said)
 
-  test('default: is stored with its bridge, and read as it was signed', async () => {
+  test('default: is stored with its bridge, and read as signed', async () => {
     const { status, body } = await offerOrder()
     expect([status, body.status]).toEqual([200, 'PENDING'])
     expect(body.order.bridge).toEqual({ ...bridge, destinationChainId: arbitrum.id })
@@ -455,7 +455,7 @@ describe('a signed order', () => {
     expect([sent.status, sent.body.status]).toEqual([200, 'PENDING'])
   })
 
-  test('error: each term that the contracts refuse, by its name', async () => {
+  test('error: each term that the contracts reject, by its name', async () => {
     const dataOf = (changes: object) =>
       encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n, ...changes })
     const cases: [Partial<Bridge>, Partial<IntentOrder>, string][] = [
@@ -480,7 +480,7 @@ describe('a signed order', () => {
     expect((await offerOrder({}, {}, { family: 'FillableOrder' })).body.details).toMatch(/^Invalid bridge: /)
   })
 
-  test('error: what its bridge refuses when it is tried', async () => {
+  test('error: a simulated refusal of its bridge', async () => {
     const spokePool = mainnet.contracts.spokePool!
     const pause = { abi: pauseAbi, functionName: 'pauseDeposits', args: [true] } as const
     const client = trader.client()

@@ -6,20 +6,21 @@ import { type CrosschainQuestion, findWay, type LaneOffer, readLaneOffer, type W
 import { type Origin, priceOrigin } from './price-origin'
 import { toPrice } from './to-price'
 
-/** Milliseconds that alternatives may take; a later one is left out. */
+/** Maximum milliseconds of alternatives; later ones are omitted. */
 const alternativesMs = 400
 
 /**
- * Prices an intent that is paid on another chain: a trade for the token that enters the bridge, none
- * where that one is sold, and a transfer for the fee that our relayer asks. Its speeds are the routes:
- * the recommended one, and the alternatives, so that an order can be built of each. Amounts are before
- * the fee of a partner; those of the destination are what is left after the fee of the bridge.
+ * Prices an intent that is paid on another chain: a trade for the token that enters the bridge,
+ * unless that is the source, and a transfer for our relayer's fee. Its speeds are the routes, the
+ * recommended one and alternatives, from which orders can be built. Amounts are before a partner's
+ * fee; those of the destination are net of the bridge's fee.
  *
- * @throws {ApiError} one that `isUnpriced` knows where there is no price: PricingError where no lane
- * or relayer is known, or the bridge is paused, with `availableLiquidity` where the relayer pays less at
- * once; GasCostExceedsTradeAmount where the fee takes all; what readPriceRequest throws
+ * @throws {ApiError} those of `isUnpriced` without a price: PricingError without a lane or relayer
+ * or while the bridge is paused, with `availableLiquidity` above the relayer's maximum;
+ * GasCostExceedsTradeAmount if the fee takes everything; those of readPriceRequest
  * @example
- * (await priceCrosschain(deps, { chainId: 1, destChainId: 8453, ... })).route.bridge?.protocol // 'Across'
+ * (await priceCrosschain(deps, { chainId: 1, destChainId: 8453, ... })).route.bridge?.tags[0]
+ * // 'recommended'
  */
 export const priceCrosschain = async (
   deps: Deps,
@@ -28,7 +29,7 @@ export const priceCrosschain = async (
 ): Promise<IntentPrice> => {
   const way = await findWay(deps, question)
   const offered = await readLaneOffer(deps, way)
-  // An order at this price would wait until auctions are held again.
+  // An order at this price would wait until auctions resume.
   if (deps.agents.delayOn(way.from.chain.id) !== undefined) throw new ApiError('AuctionDelayed')
   const asking = { question, offered }
   const [origin, fastOrigin] = await priceOrigins(deps, way, { ...asking, signal })
@@ -47,8 +48,8 @@ export const priceCrosschain = async (
 type Asking = { question: CrosschainQuestion; offered: LaneOffer; signal: AbortSignal | undefined }
 
 /**
- * Prices what enters the bridge at the standard speed and at the fast one. A sale gives the same at
- * both, so that it is asked for once. A purchase takes more at the dearer speed.
+ * Prices what enters the bridge at both speeds. A sale has one input, so it is requested once; a
+ * purchase needs more at the more expensive speed.
  */
 const priceOrigins = async (
   deps: Deps,

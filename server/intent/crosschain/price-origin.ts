@@ -9,13 +9,13 @@ import type { ResolvedToken } from '../../pricing/resolve-token'
 import { bestQuote, type IntentQuestion, mayAnswer, readQuestion } from '../ask-agents'
 import { findToken, type Way } from './find-way'
 
-/** The part of a price on the origin chain: its tokens, its partner and the best quote of an agent. */
+/** The part of a price on the origin chain: tokens, partner and the best agent's quote. */
 export type Origin = Pick<IntentRequest, 'src' | 'dest' | 'partner' | 'feeBps'> & { best: AgentQuote }
 
 /**
- * Prices what enters the bridge: a trade for it, or none where that token is sold itself.
+ * Prices what enters the bridge: by a trade, or without one if the source itself enters.
  *
- * @throws {ApiError} what bestQuote and readQuestion throw, and quoteSending
+ * @throws {ApiError} those of bestQuote, readQuestion and quoteSending
  * @example
  * (await priceOrigin(deps, way, { question, signal })).best.output // 299_700_000n
  */
@@ -33,7 +33,7 @@ export const priceOrigin = async (
   return { ...request, best: await bestQuote(deps, from, { question, request, signal }) }
 }
 
-/** Prices a transfer of what is sold: no pool is asked. */
+/** Prices a transfer of the source without pools. */
 const priceSending = async (
   { agents, partners }: Pick<Deps, 'agents' | 'partners'>,
   from: ServedChain,

@@ -9,12 +9,12 @@ const [all, best] = [
   ['recommended', 'best-return'],
 ]
 
-test('default: one route is all there is', () => {
+test('default: a single route has all tags', () => {
   expect(ranked([slow])).toEqual([[100_000n, 1_000n, all]])
   expect(ranked([])).toEqual([])
 })
 
-test('behavior: a faster one within 10 bps of it that takes half its time is recommended', () => {
+test('behavior: a faster route within 10 bps that takes half the time is recommended', () => {
   const fast = { ...slow, arriving: 99_900n, timeMs: 200_000 }
   expect(ranked([slow, fast])).toEqual([
     [99_900n, 1_000n, ['recommended', 'fastest']],
@@ -29,7 +29,7 @@ test('behavior: a faster one within 10 bps of it that takes half its time is rec
   }
 })
 
-test('behavior: purchases are compared by what is given', () => {
+test('behavior: purchases are compared by input', () => {
   const fast = { ...slow, input: 1_001n, timeMs: 9 }
   expect(ranked([slow, fast], 'BUY')).toEqual([
     [100_000n, 1_001n, ['recommended', 'fastest']],
@@ -38,7 +38,7 @@ test('behavior: purchases are compared by what is given', () => {
   expect(ranked([{ ...fast, input: 1_002n }, slow], 'BUY')[0]).toEqual([100_000n, 1_000n, best])
 })
 
-test('behavior: of those that bring the same the sooner one is best at all', () => {
+test('behavior: of equal outputs the faster route has all tags', () => {
   expect(ranked([slow, { ...slow, input: 999n, timeMs: 7 }])).toEqual([
     [100_000n, 999n, all],
     [100_000n, 1_000n, []],

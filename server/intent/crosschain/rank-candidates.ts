@@ -1,21 +1,22 @@
-/** A way to pay an order on the other chain, as far as ways are compared: raw units, and its usual time. */
+/** The compared values of a route to the other chain: raw units, and its usual time. */
 export type Ranked = { input: bigint; arriving: bigint; timeMs: number }
 
-/** The words for what a route is best at, as answers have them. */
+/** The tags of routes in answers. */
 export type RouteTag = 'recommended' | 'fastest' | 'best-return'
 
-/** A faster route is recommended if it costs no more than this share of what arrives, and takes half the time. */
+/** Maximum cost of a recommended faster route in bps of the output, at half the time. */
 const maxCostBps = 10n
 const wholeBps = 10_000n
 
 /**
- * Ranks routes by what arrives, of purchases by what is given: best-return is the most, fastest takes
- * the least time, and recommended is best-return unless another one is within 10 bps of it and takes at
- * most half its time. The recommended one comes first.
+ * Ranks routes by output, or for purchases by input: best-return is the best of these, fastest
+ * takes the least time, and recommended is best-return unless another one is within 10 bps of it
+ * and takes at most half its time. The recommended one comes first.
  *
  * @example
- * rankCandidates([{ input: 1n, arriving: 10_000n, timeMs: 400 }, { input: 1n, arriving: 9_995n, timeMs: 30 }], 'SELL')
- * // [{ candidate: { arriving: 9995n, ... }, tags: ['recommended', 'fastest'] }, { ..., tags: ['best-return'] }]
+ * const slow = { input: 1n, arriving: 10_000n, timeMs: 400 }
+ * rankCandidates([slow, { input: 1n, arriving: 9_995n, timeMs: 30 }], 'SELL').map(({ tags }) => tags)
+ * // [['recommended', 'fastest'], ['best-return']]
  */
 export const rankCandidates = <candidate extends Ranked>(
   candidates: readonly candidate[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quotedFee, signedMaximum } from './signed-maximum'
 
-test('default: half as much again is signed, rounded up', () => {
+test('default: 1.5 times the quoted fee is signed, rounded up', () => {
   expect(signedMaximum({ feePips: 50, feeFlat: 100_001n })).toEqual({ maxPips: 75n, maxFlat: 150_002n })
 })
 

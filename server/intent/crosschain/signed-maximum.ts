@@ -4,15 +4,11 @@ import type { RelayFee } from '../../agents/relay-offers'
 
 type SignedFee = Pick<BridgeTerms, 'maxPips' | 'maxFlat'>
 
-/**
- * The maximum fee that is signed, as a multiple of the quoted one: gas may get dearer while an order
- * waits for its price.
- */
+/** The signed maximum as a multiple of the quoted fee, since gas may rise meanwhile. */
 const signedFee = { numerator: 3n, denominator: 2n } as const
 
 /**
- * Returns the maximum fee that an owner signs for a quoted one, rounded up, so that it is never less
- * than what is asked now.
+ * Returns the maximum fee that an owner signs for a quoted one, rounded up.
  *
  * @example
  * signedMaximum({ feePips: 50, feeFlat: 100_001n }) // { maxPips: 75n, maxFlat: 150_002n }
@@ -24,14 +20,14 @@ export const signedMaximum = ({ feePips, feeFlat }: RelayFee): SignedFee => {
 }
 
 /**
- * Returns the fee that was quoted for a maximum of `signedMaximum`.
+ * Returns the quoted fee for a maximum of `signedMaximum`.
  *
  * @example
  * quotedFee({ maxPips: 75n, maxFlat: 150_002n }) // { maxPips: 50n, maxFlat: 100_001n }
  */
 export const quotedFee = ({ maxPips, maxFlat }: SignedFee): SignedFee => {
   const { numerator, denominator } = signedFee
-  // Rounds down what was rounded up, which returns the quoted amount itself.
+  // Rounding down reverts the rounding up and returns the quoted amount.
   const quoted = (most: bigint) => (most * denominator) / numerator
   return { maxPips: quoted(maxPips), maxFlat: quoted(maxFlat) }
 }

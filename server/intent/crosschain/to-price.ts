@@ -16,9 +16,9 @@ import { signedMaximum } from './signed-maximum'
 type Route = IntentPrice['route']
 
 /**
- * Writes candidates as a price: the route of the recommended one, and those of the others.
+ * Converts candidates to a price: the recommended route, and the others as alternatives.
  *
- * @throws {ApiError} ServiceUnavailable while the state of the chain is not known
+ * @throws {ApiError} ServiceUnavailable while the state of the chain is unknown
  * @example
  * (await toPrice(deps, way, { question, candidates })).alternatives[0]?.bridge?.tags // ['fastest']
  */
@@ -56,7 +56,7 @@ const toRoute = (
   const { src, dest, best } = origin
   const scalingFactor = scalingFactorOf(lane)
   const outputToken = toLowerAddress(lane.output.address)
-  // Values the output at the amount that would enter the bridge for it without a fee.
+  // Values the output by the amount that would enter the bridge for it without a fee.
   const arrivedOf = (address: string, amount: bigint) => ({
     ...amountOf(dest, scaled(amount, -scalingFactor)),
     token: { chainId: to.chain.id, address: toLowerAddress(address) },

@@ -8,8 +8,8 @@ import { owner, usdc, weth } from '../testing/intent-desk'
 import { farToken, fastOffer, openTwoChains } from './testing/two-chains'
 
 /**
- * Asks and reads as v10 of the Velora SDK does for orders across chains. The registry's newest is v9,
- * which speaks the paths before `/v2`: it signs what was built here, and reads records.
+ * Makes the requests of v10 of the Velora SDK for orders across chains. The registry has v9, which
+ * uses the paths before `/v2`: it signs what was built here, and reads records.
  */
 const { trader, offer } = openTwoChains()
 const account = toLowerAddress(owner.address)

@@ -5,24 +5,24 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { intentOrders } from '../../db/intent-schema'
 import { audit } from '../../ledger/audit'
 import { follow } from '../../ledger/follow'
-import { type Ask, clientOf, createPaperChain } from '../../ledger/testing/paper-chain'
+import { type Ask, clientOf, createFakeChain } from '../../ledger/testing/fake-chain'
 import { ledgerTables, rebuildFromZero, rowsOf } from '../../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../../testing/test-database'
+import { type FakeSignedOrder, signFakeOrder, storeFakeOrder } from '../testing/fake-intents-desk'
 import { intent, weth } from '../testing/intent-desk'
-import { type SignedOnPaper, signOnPaper, storeOnPaper } from '../testing/paper-intents-desk'
-import { mostAsked } from './ask-signatures'
-import { intentBook } from './intent-book'
+import { maxAsked } from './ask-signatures'
+import { intentIndexer } from './intent-indexer'
 
 const database = openTestDatabase()
 const second = openTestDatabase()
 const owner: Address = '0x00000000000000000000000000000000000a11ce'
 
-let chain: ReturnType<typeof createPaperChain>
-/** How often the view was asked since the last look. */
+let chain: ReturnType<typeof createFakeChain>
+/** Number of view calls since the last read. */
 let asked: number
 beforeEach(async () => {
   for (const table of ledgerTables) await database().delete(table)
-  chain = createPaperChain()
+  chain = createFakeChain()
   chain.give(owner, weth, 10n ** 9n)
   chain.approve(owner, weth, 10n ** 9n, intent)
   chain.mine()
@@ -37,32 +37,35 @@ const ask: Ask = (request) => {
 }
 const logged: { level: string; event: string }[] = []
 const deps = () => ({
-  ...{ chain: mainnet, client: clientOf(ask), database: database(), holder: 'worker' },
+  chain: mainnet,
+  client: clientOf(ask),
+  database: database(),
+  holder: 'worker',
   log: (level: string, event: string) => void logged.push({ level, event }),
 })
 const nowMs = () => Number(chain.tip().timestamp) * 1_000
-const step = () => follow(deps(), [intentBook], nowMs())
+const step = () => follow(deps(), [intentIndexer], nowMs())
 const block = async () => {
   chain.mine()
   await step()
 }
-/** What a deployment that writes no log of it does. */
-const preSign = ({ orderHash }: SignedOnPaper, isSigned = true) =>
+/** Signs on the chain as a deployment without logs does. */
+const preSign = ({ orderHash }: FakeSignedOrder, isSigned = true) =>
   chain.intents.preSign(owner, orderHash, isSigned, false)
-const post = async (): Promise<SignedOnPaper> => {
-  const signed = signOnPaper(owner, { signer: 'presigned' })
-  await storeOnPaper(deps(), signed, nowMs())
+const post = async (): Promise<FakeSignedOrder> => {
+  const signed = signFakeOrder(owner, { signer: 'presigned' })
+  await storeFakeOrder(deps(), signed, nowMs())
   return signed
 }
 const statuses = async () => {
   const rows = await database().select().from(intentOrders)
   return new Map<Hex, string>(rows.map(({ orderHash, status }) => [orderHash, status]))
 }
-const statusOf = async ({ orderHash }: SignedOnPaper) => (await statuses()).get(orderHash)
+const statusOf = async ({ orderHash }: FakeSignedOrder) => (await statuses()).get(orderHash)
 const expectAsFromZero = async () =>
   expect(await rebuildFromZero({ ...deps(), from: database(), into: second() })).toEqual(await rowsOf(database()))
 
-test('default: what no log tells, the view of the next block does', async () => {
+test('default: the view of the next block finds what no log shows', async () => {
   const order = await post()
   await block()
   expect(await statusOf(order)).toBe('AWAITING_SIGNATURE')
@@ -80,18 +83,18 @@ test('default: what no log tells, the view of the next block does', async () => 
   await expectAsFromZero()
 })
 
-test('behavior: what is signed before it is posted waits for nothing', async () => {
-  const signed = signOnPaper(owner, { signer: 'presigned' })
+test('behavior: an order signed before its post needs no wait', async () => {
+  const signed = signFakeOrder(owner, { signer: 'presigned' })
   preSign(signed)
   chain.mine()
-  await storeOnPaper(deps(), signed, nowMs())
+  await storeFakeOrder(deps(), signed, nowMs())
   expect(await statusOf(signed)).toBe('PENDING')
   await block()
   expect(await statusOf(signed)).toBe('PENDING')
   await expectAsFromZero()
 })
 
-test('behavior: a reorganisation takes a signature away', async () => {
+test('behavior: a reorganisation removes a signature', async () => {
   const order = await post()
   preSign(order)
   await block()
@@ -103,12 +106,12 @@ test('behavior: a reorganisation takes a signature away', async () => {
   await expectAsFromZero()
 })
 
-test('behavior: nobody is asked where the contract writes it, nor twice on a block, nor of what is over', async () => {
-  const [told, over, waiting] = [await post(), await post(), await post()]
-  chain.intents.preSign(owner, told.orderHash, true)
+test('behavior: no view call with logs, twice per block, or for ended orders', async () => {
+  const [emitted, over, waiting] = [await post(), await post(), await post()]
+  chain.intents.preSign(owner, emitted.orderHash, true)
   preSign(over)
   await block()
-  expect([await statusOf(told), await statusOf(over)]).toEqual(['PENDING', 'PENDING'])
+  expect([await statusOf(emitted), await statusOf(over)]).toEqual(['PENDING', 'PENDING'])
   chain.intents.settle(over, 100n, chain.tip().timestamp)
   chain.intents.invalidate(owner, waiting.order.nonce)
   await block()
@@ -125,17 +128,17 @@ test('behavior: nobody is asked where the contract writes it, nor twice on a blo
   expect(asked).toBe(1)
 })
 
-test('behavior: of many each block asks about some, and the audit agrees', async () => {
-  const orders: SignedOnPaper[] = []
-  for (let count = 0; count < mostAsked + 10; count++) orders.push(await post())
+test('behavior: each block asks about some of many orders, and the audit agrees', async () => {
+  const orders: FakeSignedOrder[] = []
+  for (let count = 0; count < maxAsked + 10; count++) orders.push(await post())
   for (const order of orders) preSign(order)
   await block()
   const signed = async () => [...(await statuses()).values()].filter((status) => status === 'PENDING').length
-  expect(await signed()).toBe(mostAsked)
+  expect(await signed()).toBe(maxAsked)
   for (let blocks = 0; blocks < 12; blocks++) await block()
   expect(await signed()).toBe(orders.length)
   logged.splice(0)
-  await audit(deps(), [intentBook], nowMs())
+  await audit(deps(), [intentIndexer], nowMs())
   expect(logged).toEqual([])
   await expectAsFromZero()
 })

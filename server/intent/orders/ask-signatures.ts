@@ -6,17 +6,17 @@ import { uintOr0 } from '../../chain/facts/balances'
 import { readMany } from '../../chain/node/multicall'
 import type { Transaction } from '../../db/client'
 import { intentEvents, intentOrders } from '../../db/intent-schema'
-import type { ReadDeps } from '../../ledger/book'
 import type { BlockAt, BlockNamed } from '../../ledger/cursor'
+import type { ReadDeps } from '../../ledger/indexer'
 import { intentsNamed, isLiveIntentRow } from './which-orders'
 
-/** Orders that are asked about at one block: one call. */
-export const mostAsked = 100
+/** Maximum number of orders asked about per block, in one call. */
+export const maxAsked = 100
 
 /**
- * Asks the contract which live orders their owners have signed on the chain, or no longer, where it wrote nothing of that: our contract writes
- * a log, published ones need not. Of more than `mostAsked` each block asks about others, chosen by its hash. Gives the way to write down
- * what is news.
+ * Asks the contract which live orders are signed on the chain, where it emitted no log about it:
+ * ours does, published ones need not. Above `maxAsked`, each block asks about others, chosen by its
+ * hash. Returns a function that stores the changes.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -29,7 +29,7 @@ export const askSignatures = async (
 ): Promise<((transaction: Transaction) => Promise<string[]>) | undefined> => {
   const { database, chain } = deps
   const { orderHash, owner, isPreSigned } = intentOrders
-  // What was written above the ancestor is about to be read anew.
+  // Logs above the ancestor are about to be read again.
   const isWritten = sql`exists (
     select from ${intentEvents} as event where event.order_hash = ${orderHash} and event.owner = ${owner}
       and event.kind in ('signed', 'unsigned') and event.block_number <= ${ancestor.number}
@@ -39,12 +39,14 @@ export const askSignatures = async (
     .from(intentOrders)
     .where(
       and(
-        ...[eq(intentOrders.chainId, chain.id), eq(intentOrders.signer, 'presigned')],
-        ...[isLiveIntentRow, sql`not ${isWritten}`],
+        eq(intentOrders.chainId, chain.id),
+        eq(intentOrders.signer, 'presigned'),
+        isLiveIntentRow,
+        sql`not ${isWritten}`,
       ),
     )
     .orderBy(sql`${orderHash} < ${keccak256(tip.hash)}`, orderHash)
-    .limit(mostAsked)
+    .limit(maxAsked)
   if (asked.length === 0) return undefined
   const target = spenderAddress(chain, 'intent')
   const calls = asked.map((order) => ({

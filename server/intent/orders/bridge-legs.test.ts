@@ -47,7 +47,7 @@ const bridged = (given: Partial<IntentLog> = {}): IntentLog => ({
   ...given,
 })
 
-test('default: a transfer is named by the relay that its order and event make', () => {
+test("default: a transfer's hash follows from its order and event", () => {
   const word = (value: `0x${string}`) => pad(value, { size: 32 })
   const relay = {
     depositor: word(signed.owner),
@@ -75,16 +75,16 @@ test('default: a transfer is named by the relay that its order and event make', 
   ])
 })
 
-test('behavior: an order that stays on its chain, and one of another bridge, has none', () => {
+test('behavior: no transfers for an order on one chain or of another bridge', () => {
   expect(legsOf({ ...row, ...bridgeColumnsOf(noBridge) }, [bridged()])).toEqual([])
   expect(legsOf({ ...row, bridgeSelector: '0x12345678' }, [bridged()])).toEqual([])
 })
 
-test('behavior: events of another order, and of other kinds, are none', () => {
+test('behavior: events of other orders and kinds are ignored', () => {
   expect(legsOf(row, [bridged({ orderHash: blockHash }), bridged({ kind: 'signed', part: null })])).toEqual([])
 })
 
-test('behavior: of one slice the later event counts, and slices are apart', () => {
+test('behavior: the later event of a slice counts, and slices are separate', () => {
   const earlier = bridged({ inputAmount: 1n, blockNumber: 9n })
   const legs = legsOf(row, [bridged(), earlier, bridged({ part: 1n, transferId: 78n })])
   expect(legs.map(({ part, inputAmount }) => [part, inputAmount])).toEqual([
@@ -93,7 +93,7 @@ test('behavior: of one slice the later event counts, and slices are apart', () =
   ])
 })
 
-test('behavior: what fills brought is what transfers took', () => {
+test("behavior: the fills' output equals the transfers' input", () => {
   const fill = bridged({ kind: 'settled', part: null, transferId: null, inputAmount: null, outputAmount: null })
   expect(sentOf([bridged(), { ...fill, returned: 999_000_000n }])).toEqual({
     returned: 999_000_000n,

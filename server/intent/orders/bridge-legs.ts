@@ -10,10 +10,10 @@ import type { IntentLog } from './intent-logs'
 import { type IntentRow, signedOrderOf } from './order-row'
 import { noteTimeline } from './timeline'
 
-/** A transfer of an order to another chain, with what both chains say about it. */
+/** A transfer of an order to another chain, with its state on both chains. */
 export type LegRow = typeof bridgeLegs.$inferSelect
 
-/** The columns of a transfer that follow from the signed order and the event of the intent contract. */
+/** The columns of a transfer that follow from the signed order and its event. */
 export type SentLeg = Omit<typeof bridgeLegs.$inferInsert, FarColumn>
 type FarColumn =
   | ('state' | 'isAsked' | 'isLate' | 'isNews' | 'isClosed')
@@ -23,8 +23,7 @@ type FarColumn =
 type SignedRow = Parameters<typeof signedOrderOf>[0] & Pick<IntentRow, 'chainId' | 'orderHash'>
 
 /**
- * Returns the transfers that the fills of an order began, by their slices. None for an order that
- * stays on its chain.
+ * Returns the transfers that a bridged order's fills started, by slice.
  *
  * @example
  * legsOf(row, events) // [{ relayHash: '0x5b0e...', part: 0n, inputAmount: 999000000n, ... }]
@@ -34,7 +33,7 @@ export const legsOf = (row: SignedRow, logs: readonly IntentLog[]): SentLeg[] =>
   const order = signedOrderOf(row)
   const { chainId, orderHash } = row
   const destChainId = Number(row.destChainId)
-  // A block that was replaced may have written the same slice; the later event is the valid one.
+  // A replaced block may have emitted the same slice; the later event is valid.
   const byPart = new Map<bigint, SentLeg>()
   for (const { kind, ...log } of logs.toSorted(byPlace)) {
     const { part, transferId, inputAmount, outputAmount, blockSeconds } = log
@@ -71,7 +70,7 @@ const byPlace = (a: IntentLog, b: IntentLog) =>
   a.blockNumber === b.blockNumber ? a.logIndex - b.logIndex : a.blockNumber < b.blockNumber ? -1 : 1
 
 /**
- * Returns what fills brought of an order's output, and what transfers took of it; raw units of the
+ * Returns the output of an order's fills and the amount that entered transfers, raw units of the
  * destination token. They are equal unless logs are missing.
  *
  * @example
@@ -83,9 +82,9 @@ export const sentOf = (logs: readonly IntentLog[]): { returned: bigint; sent: bi
 })
 
 /**
- * Stores the transfers of some orders as their events have them: adds new ones, and deletes those
- * whose event is gone with its block. What the destination chain said about the others stays.
- * Returns their states by order; nothing for orders that stay on their chain.
+ * Stores the transfers of orders by their events: adds new ones, and deletes those whose event is
+ * gone. The destination chain's answers about the others are kept. Returns their states by order;
+ * no entry for orders that stay on their chain.
  *
  * @example
  * (await syncLegs(transaction, { orders: [row], events, nowMs })).get(row.orderHash) // ['sent']
@@ -103,11 +102,11 @@ export const syncLegs = async (
   },
 ): Promise<Map<string, BridgeLeg[]>> => {
   const crossing = orders.filter(({ destChainId }) => destChainId !== null)
-  const wanted = crossing.flatMap((row) => legsOf(row, events.get(row.orderHash) ?? []))
+  const derived = crossing.flatMap((row) => legsOf(row, events.get(row.orderHash) ?? []))
   const states = new Map<string, BridgeLeg[]>(crossing.map(({ orderHash }) => [orderHash, []]))
   // An unfilled order has no transfers.
   const isStored = crossing.some(({ filled }) => filled > 0n)
-  if (wanted.length === 0 && !isStored) return states
+  if (derived.length === 0 && !isStored) return states
   const stored = await transaction
     .select()
     .from(bridgeLegs)
@@ -115,14 +114,14 @@ export const syncLegs = async (
     .orderBy(asc(bridgeLegs.relayHash))
     .for('update')
   const byHash = new Map(stored.map((leg) => [leg.relayHash, leg]))
-  const isWanted = new Set(wanted.map(({ relayHash }) => relayHash))
-  const gone = stored.flatMap(({ relayHash }) => (isWanted.has(relayHash) ? [] : [relayHash]))
+  const isDerived = new Set(derived.map(({ relayHash }) => relayHash))
+  const gone = stored.flatMap(({ relayHash }) => (isDerived.has(relayHash) ? [] : [relayHash]))
   if (gone.length > 0) await transaction.delete(bridgeLegs).where(inArray(bridgeLegs.relayHash, gone))
-  const changed = wanted.filter((leg) => !isSamePlace(byHash.get(leg.relayHash), leg))
+  const changed = derived.filter((leg) => !isSamePlace(byHash.get(leg.relayHash), leg))
   await store(transaction, changed)
   const added = changed.filter(({ relayHash }) => !byHash.has(relayHash))
   await noteTimeline(transaction, { nowMs, events: added.map(bridgedEvent) })
-  for (const { orderHash, relayHash } of wanted) states.get(orderHash)!.push(byHash.get(relayHash)?.state ?? 'sent')
+  for (const { orderHash, relayHash } of derived) states.get(orderHash)!.push(byHash.get(relayHash)?.state ?? 'sent')
   return states
 }
 
@@ -131,7 +130,7 @@ const isOfOrders = (hashes: readonly Hex[]) => sql`${bridgeLegs.orderHash} = any
 const isSamePlace = (stored: LegRow | undefined, { blockHash, logIndex }: SentLeg) =>
   stored?.blockHash === blockHash && stored.logIndex === logIndex
 
-/** Legs of one statement: a statement has room for 65,535 values. */
+/** Rows per statement, which can have 65,535 parameters. */
 const legsPerInsert = 1_000
 
 const store = async (transaction: Transaction, legs: readonly SentLeg[]): Promise<void> => {
@@ -147,7 +146,7 @@ const store = async (transaction: Transaction, legs: readonly SentLeg[]): Promis
           blockSeconds: sql`excluded.block_seconds`,
           logIndex: sql`excluded.log_index`,
           transactionHash: sql`excluded.transaction_hash`,
-          // Its block is not deep any more.
+          // Its new block is not deep yet.
           isClosed: false,
         },
       })
@@ -161,7 +160,7 @@ const bridgedEvent = ({ orderHash, destChainId, transactionHash }: SentLeg) => (
 })
 
 /**
- * Reads the transfers of some orders, by order and in the order of their slices.
+ * Reads the transfers of orders, by order and slice.
  *
  * @example
  * (await readLegs(database, [orderHash])).get(orderHash)?.[0]?.state // 'paid'

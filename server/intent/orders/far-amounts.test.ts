@@ -9,7 +9,7 @@ import { bridgeColumnsOf, type IntentRow } from './order-row'
 const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }
 const { bridge: _, ...signed } = intentOrderOf({ destAmount: 994_900_500n, expectedAmount: 1_000_000_000n })
 
-/** Returns the columns of an order that decide its amounts. */
+/** Returns the columns of an order that determine its amounts. */
 const rowOf = (scalingFactor: number, given: Partial<IntentRow> = {}) => {
   const bridge = {
     protocolSelector: acrossSelector,
@@ -21,12 +21,12 @@ const rowOf = (scalingFactor: number, given: Partial<IntentRow> = {}) => {
   return { ...signed, slices: null, interval: null, ...bridgeColumnsOf(bridge), ...given } as IntentRow
 }
 
-test('default: what arrives at least is what was signed, less the most that the bridge takes', () => {
-  // Two thirds of what is signed were quoted: 50 millionths and 100,000.
+test('default: the minimum is the signed amount less the maximum bridge fee', () => {
+  // Two thirds of what is signed were quoted: 50 pips and 100,000.
   expect(farAmountsOf(rowOf(0))).toEqual({ signed: 994_900_500n, min: 994_675_882n, expected: 999_850_000n })
 })
 
-test('behavior: an order that stays on its chain has the amounts that were signed', () => {
+test('behavior: an order that stays on its chain has its signed amounts', () => {
   const same = { signed: 994_900_500n, min: 994_900_500n, expected: 1_000_000_000n }
   expect(farAmountsOf(rowOf(0, bridgeColumnsOf(noBridge)))).toEqual(same)
 })
@@ -34,7 +34,7 @@ test('behavior: an order that stays on its chain has the amounts that were signe
 test('behavior: amounts are in units of the token that arrives', () => {
   expect(farAmountsOf(rowOf(12))).toEqual({
     signed: 994_900_500n * 10n ** 12n,
-    // 75 millionths of it, and the flat fee in its own units.
+    // 75 pips of it, and the flat fee in its own units.
     min: 994_900_500n * 10n ** 12n - 74_617_537_500_000_000n - 150_000n,
     expected: 10n ** 21n - 50_000_000_000_000_000n - 100_000n,
   })
@@ -42,18 +42,18 @@ test('behavior: amounts are in units of the token that arrives', () => {
   expect(farAmountsOf(row)).toEqual({ signed: 994_900n, min: 994_900n - 75n - 1n, expected: 999_950n })
 })
 
-test('behavior: the bridge takes its flat fee of each slice, and the last slice is its own', () => {
+test('behavior: the bridge takes its flat fee of each slice, and the last slice may differ', () => {
   const slices = { family: 'TWAPOrder', slices: 3n, interval: 60n, srcAmount: 100n, destAmount: 3_000_000n } as const
   // 33 of 100 are 1,000,000 each; the last 34 are 34/33 of it, rounded up.
   const fee = (amount: bigint) => (amount * 75n + 999_999n) / 1_000_000n + 150_000n
   expect(farAmountsOf(rowOf(0, slices)).min).toBe(2n * (1_000_000n - fee(1_000_000n)) + 1_030_304n - fee(1_030_304n))
 })
 
-test('behavior: of a bridge whose terms are unknown nothing is sure, and the fee is not known', () => {
+test('behavior: unknown bridge terms guarantee nothing, and the fee is unknown', () => {
   const row = rowOf(0, { protocolData: '0x1234' })
   expect(farAmountsOf(row)).toEqual({ signed: 994_900_500n, min: 0n, expected: 1_000_000_000n })
 })
 
-test('behavior: a fee that may take all leaves nothing that is sure', () => {
+test('behavior: a fee that may take everything leaves no minimum', () => {
   expect(farAmountsOf(rowOf(0, { destAmount: 150_000n })).min).toBe(0n)
 })

@@ -3,22 +3,19 @@ import { amountsOfSlice } from '@/lib/order/twap'
 import { quotedFee } from '../crosschain/signed-maximum'
 import { type IntentRow, signedOrderOf } from './order-row'
 
-/** The output of an order where it is paid, raw units of the token there. */
+/** The output of an order on the paying chain, raw units of its token there. */
 export type FarAmounts = {
   /** The signed amount. */
   signed: bigint
-  /** The minimum that arrives: the signed amount without the most that the bridge may take. */
+  /** The minimum that arrives: the signed amount minus the maximum bridge fee. */
   min: bigint
-  /**
-   * The amount that was expected when it was signed: before the fee of a partner, and after the fee of
-   * the bridge that the price had.
-   */
+  /** The expected amount at signing, before a partner's fee and after the quoted bridge fee. */
   expected: bigint
 }
 
 /**
- * Returns the amounts of an order where its output is paid. On the order's own chain they are the
- * signed ones. The bridge may take its flat fee of each slice.
+ * Returns an order's amounts on the paying chain; without a bridge they are the signed ones. The
+ * bridge may take its flat fee of each slice.
  *
  * @example
  * farAmountsOf(row).min // 994675882n
@@ -34,7 +31,7 @@ export const farAmountsOf = (row: IntentRow): FarAmounts => {
   const sliceMin = (index: bigint) => minOf(amountsOfSlice(order, { slices, interval }, index).destAmount)
   return {
     signed: scaled(destAmount, scalingFactor),
-    // All slices but the last one are the same.
+    // All slices but the last one are equal.
     min: sliceMin(0n) * (slices - 1n) + sliceMin(slices - 1n),
     expected: terms
       ? farMinimum({ amount: expectedAmount, scalingFactor }, quotedFee(terms))

@@ -11,11 +11,11 @@ import { toRecord } from './to-record'
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const hashShape = /^0x[0-9a-f]{64}$/
 
-/** The name of an order: one of the two. */
+/** The name of an order: its id or its hash. */
 export type IntentName = { id: string } | { orderHash: string }
 
 /**
- * Finds a stored order by its id or its hash, in any casing; undefined also for what is neither.
+ * Finds a stored order by its id or hash, in any casing; undefined for malformed names.
  *
  * @example
  * (await findIntent(database, { orderHash }))?.status // 'PENDING'
@@ -30,13 +30,13 @@ export const findIntent = async (database: Database, named: IntentName): Promise
 }
 
 const statements = new WeakMap<Database, ReturnType<typeof prepare>>()
-/** Putting so many columns into words for each question would cost more than its answer. */
+/** Caches the statements, since building them for many columns costs more than the query. */
 const statementsOf = (database: Database) => {
   const known = statements.get(database) ?? prepare(database)
   statements.set(database, known)
   return known
 }
-/** Without names: what pools connections gives the next statement another server, which knows none. */
+/** Statements are unnamed, since a connection pool may switch servers between them. */
 const prepare = (database: Database) => {
   const by = (column: PgColumn) =>
     database
@@ -48,7 +48,7 @@ const prepare = (database: Database) => {
 }
 
 /**
- * Writes stored orders as the wire has them, in their order.
+ * Converts stored orders to their wire format, in their order.
  *
  * @example
  * (await readRecords(database, rows))[0]?.transactions // []
@@ -57,11 +57,11 @@ export const readRecords = async (
   database: Database | Transaction,
   rows: readonly IntentRow[],
 ): Promise<IntentRecord[]> => {
-  // Most wait: only of those that were filled is there anything to tell.
+  // Skips the reads for unfilled orders, the majority.
   const filled = rows.filter(({ filled }) => filled > 0n)
   const hashesOf = (some: readonly IntentRow[]) => some.map(({ orderHash }) => orderHash)
   const [events, legs] = await Promise.all([
-    readIntentEvents(database, hashesOf(filled)),
+    readIntentEvents(database, filled),
     readLegs(database, hashesOf(filled.filter(({ destChainId }) => destChainId !== null))),
   ])
   return rows.map((row) => toRecord(row, events.get(row.orderHash) ?? [], legs.get(row.orderHash) ?? []))

@@ -13,12 +13,12 @@ const events = parseAbi([
   'event Bridged(address indexed owner, bytes32 indexed orderHash, uint256 indexed transferId, bytes4 protocolSelector, uint256 part, uint256 destinationChainId, address outputToken, uint256 inputAmount, uint256 outputAmount)',
 ])
 
-/** The first topics of what the intent contract writes about orders; the second is their owner. */
+/** The first topics of the intent contract's order events; the second is the owner. */
 export const intentTopics = events.map((event) => toEventSelector(event))
 
 const read = eventReader(events)
 
-/** An event of the intent contract with its block, and the money of a fill or a transfer in raw units. */
+/** An event of the intent contract with its block; amounts of fills and transfers in raw units. */
 export type IntentLog = IntentChainEvent &
   BlockNamedLog &
   Pick<StampedLog, 'transactionHash'> & {
@@ -26,7 +26,7 @@ export type IntentLog = IntentChainEvent &
     returned: bigint | null
     protocolFee: bigint | null
     partnerFee: bigint | null
-    /** The number of the slice of a transfer to another chain, 0 for an order that is filled whole. */
+    /** The number of the slice of a bridge transfer, 0 for an order that is filled whole. */
     part: bigint | null
     transferId: bigint | null
     inputAmount: bigint | null
@@ -37,7 +37,7 @@ const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee:
 const noTransfer = { part: null, transferId: null, inputAmount: null, outputAmount: null }
 
 /**
- * Reads a fill, a nonce taken back, a signature on the chain or a transfer to another chain.
+ * Decodes a fill, an invalidated nonce, a signature on the chain or a bridge transfer.
  *
  * @throws Chain.UnreadableLogError for any other log.
  * @example
@@ -47,7 +47,12 @@ export const decodeIntentLog = (log: StampedLog): IntentLog => {
   const { blockHash, transactionHash, blockNumber, blockSeconds, logIndex } = log
   const { eventName, args } = read(log)
   const about = {
-    ...{ owner: toLowerAddress(args.owner), blockHash, transactionHash, blockNumber, blockSeconds, logIndex },
+    owner: toLowerAddress(args.owner),
+    blockHash,
+    transactionHash,
+    blockNumber,
+    blockSeconds,
+    logIndex,
   }
   if (eventName === 'NonceInvalidated')
     return { ...about, ...noFill, ...noTransfer, kind: 'invalidated', nonce: args.nonce, orderHash: null }

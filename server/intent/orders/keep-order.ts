@@ -9,9 +9,10 @@ import { intentsNamed } from './which-orders'
 type At = Parameters<typeof storeIntent>[2]
 
 /**
- * Stores an order that may be stored, or signs one that waits for it. Undefined when neither is to be done: it is stored as it was.
+ * Stores a valid order, or signs a stored unsigned one. Returns undefined if it was stored before.
  *
- * @throws {ApiError} InvalidInput where its nonce is another live order's, and one of the two can be filled in parts.
+ * @throws {ApiError} InvalidInput if a live order has its nonce, and one of the two is partially
+ * fillable.
  * @example
  * (await keepOrder(database, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
  */
@@ -25,8 +26,7 @@ export const keepOrder = (database: Database, signed: PostedIntent, at: At): Pro
   })
 
 /**
- * Says whether a signature changes a stored order. Anyone can post one as still to be signed on the chain: its owner's own word counts all the
- * same.
+ * True if a signature changes a stored order, which anyone can post as unsigned.
  *
  * @example
  * isToBeSigned({ status: 'AWAITING_SIGNATURE' }, { signer: 'key' }) // true
@@ -36,7 +36,7 @@ export const isToBeSigned = (
   { signer }: Pick<PostedIntent, 'signer'>,
 ): boolean => status === 'AWAITING_SIGNATURE' && signer !== 'presigned'
 
-/** What was said beside the order when it was posted was not its owner's word, either. */
+/** Stores the signature with the owner's other fields; the earlier post was not the owner's. */
 const signStored = async (
   transaction: Transaction,
   signed: PostedIntent,

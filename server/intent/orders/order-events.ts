@@ -7,20 +7,20 @@ import { joinFillPrices, keepFillPrices } from '../../ledger/fill-prices'
 import type { IntentLog } from './intent-logs'
 import type { IntentRow } from './order-row'
 
-/** Rows of one statement: a statement has room for 65,535 values. */
+/** Rows per statement, which can have 65,535 parameters. */
 const rowsPerInsert = 1_000
 
-/** What tells an order's events: its own name, and its nonce, which others may use. */
+/** The columns that identify an order's events: its hash, and its nonce, which others may use. */
 type Named = Pick<IntentRow, 'chainId' | 'orderHash' | 'owner' | 'nonce'>
 type About = Pick<IntentLog, 'kind' | 'owner' | 'orderHash' | 'nonce'>
 
 /**
- * Keeps what the contract wrote; what is kept already stays as it is. Gives the orders that it is about.
+ * Stores new logs and their fill prices; existing rows are unchanged. Returns the affected orders.
  *
  * @example
- * await keepEvents(transaction, { chainId: 1, logs }) // ['0x4e68...']
+ * await storeEvents(transaction, { chainId: 1, logs }) // ['0x4e68...']
  */
-export const keepEvents = async (
+export const storeEvents = async (
   transaction: Transaction,
   { chainId, logs }: { chainId: number; logs: readonly IntentLog[] },
 ): Promise<string[]> => {
@@ -45,7 +45,7 @@ const tradedBy = ({ chainId, fills }: { chainId: number; fills: readonly IntentL
   join ${intentOrders} on ${intentOrders.orderHash} = fill.order_hash and ${intentOrders.chainId} = ${chainId}`
 
 /**
- * Takes away what the contract wrote above a block. Gives the orders that it was about.
+ * Deletes logs above a block. Returns the affected orders.
  *
  * @example
  * await unwindEvents(transaction, { chainId: 1, number: 17n }) // ['0x4e68...']
@@ -69,7 +69,7 @@ const deleteEvents = async (
   return findTouched(transaction, { chainId, events })
 }
 
-/** Orders that events name, and those that have a nonce which was taken back or used by one of them. */
+/** Finds the orders that events name, and those with a nonce that these invalidated or used. */
 const findTouched = async (
   transaction: Transaction,
   { chainId, events }: { chainId: number; events: readonly About[] },
@@ -90,12 +90,12 @@ const findTouched = async (
 }
 
 /**
- * Takes away what is kept of some orders up to a block, or of all orders of a chain. Gives the orders that it was about.
+ * Deletes logs of some or all orders of a chain up to a block; returns the affected orders.
  *
  * @example
- * await forgetEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x4e68...']
+ * await deleteOrderEvents(transaction, { chainId: 1, rows, upTo: 17n }) // ['0x4e68...']
  */
-export const forgetEvents = async (
+export const deleteOrderEvents = async (
   transaction: Transaction,
   { chainId, rows, upTo }: { chainId: number; rows?: readonly Named[]; upTo?: bigint },
 ): Promise<string[]> => {
@@ -114,8 +114,8 @@ const noncesOf = (rows: readonly Named[]) => sql`select * from unnest(
 )`
 
 /**
- * Reads all that is kept about some orders, by order: what names them, what their owners did with their nonces, and fills of other stored
- * orders that have the same ones.
+ * Reads the stored logs about orders, by order: those that name them, their owners' invalidations
+ * of their nonces, and fills of other stored orders with these nonces.
  *
  * @example
  * (await readEventsAbout(database, rows)).get(orderHash) // [{ kind: 'invalidated', ... }]
@@ -127,8 +127,10 @@ export const readEventsAbout = async (
   const about = new Map<string, IntentLog[]>(rows.map(({ orderHash }) => [orderHash, []]))
   if (rows.length === 0) return about
   const given = sql`unnest(
-    ${sql.param(rows.map(({ chainId }) => chainId))}::int[], ${sql.param(rows.map(({ orderHash }) => orderHash))}::text[],
-    ${sql.param(rows.map(({ owner }) => owner))}::text[], ${sql.param(rows.map(({ nonce }) => String(nonce)))}::numeric[]
+    ${sql.param(rows.map(({ chainId }) => chainId))}::int[],
+    ${sql.param(rows.map(({ orderHash }) => orderHash))}::text[],
+    ${sql.param(rows.map(({ owner }) => owner))}::text[],
+    ${sql.param(rows.map(({ nonce }) => String(nonce)))}::numeric[]
   ) as given (chain_id, order_hash, owner, nonce)`
   const isOfOwner = sql`${intentEvents.chainId} = given.chain_id and ${intentEvents.owner} = given.owner`
   const select = (joined: ReturnType<typeof sql>) =>
@@ -140,40 +142,48 @@ export const readEventsAbout = async (
     select(sql`${intentEvents.orderHash} = given.order_hash`),
     select(sql`${intentEvents.kind} = 'invalidated' and ${intentEvents.nonce} = given.nonce`),
     select(sql`${intentEvents.kind} = 'settled' and ${intentEvents.orderHash} <> given.order_hash and exists (
-      select from ${intentOrders} as other where other.order_hash = ${intentEvents.orderHash} and other.nonce = given.nonce
+      select from ${intentOrders} as other
+      where other.order_hash = ${intentEvents.orderHash} and other.nonce = given.nonce
     )`),
   )
   for (const { of, chainId: _, ...log } of found) about.get(of)!.push(log)
   return about
 }
 
-/** A log; of a fill with the dollars of the order's tokens at its block, null where they were not kept. */
+/** A log; for fills with the dollar prices of the order's tokens, null if they were not stored. */
 export type PricedLog = IntentLog & { srcUsd?: string | null; destUsd?: string | null }
 
+/** The columns of an order that join its events and price them. */
+type Traded = Pick<IntentRow, 'orderHash' | 'owner' | 'srcToken' | 'destToken'>
+
 /**
- * Reads the fills and signatures of some orders, by order and as they happened, with the prices of fills.
+ * Reads the fills and signatures of orders, by order in chain order, with the prices of fills.
  *
  * @example
- * (await readIntentEvents(database, [orderHash])).get(orderHash) // [{ kind: 'settled', srcUsd: '3192.71', ... }]
+ * (await readIntentEvents(database, [row])).get(row.orderHash)
+ * // [{ kind: 'settled', srcUsd: '3192.71', ... }]
  */
 export const readIntentEvents = async (
   database: Database | Transaction,
-  orderHashes: readonly Hex[],
+  orders: readonly Traded[],
 ): Promise<Map<string, PricedLog[]>> => {
-  const byOrder = new Map<string, PricedLog[]>(orderHashes.map((hash) => [hash, []]))
-  if (orderHashes.length === 0) return byOrder
-  const { chainId, srcToken, destToken } = intentOrders
-  const { src, dest, srcOn, destOn } = joinFillPrices({ chainId, srcToken, destToken, at: intentEvents.blockSeconds })
+  const byOrder = new Map<string, PricedLog[]>(orders.map(({ orderHash }) => [orderHash, []]))
+  if (orders.length === 0) return byOrder
+  const textsOf = (column: keyof Traded) => sql`${sql.param(orders.map((order) => order[column]))}::text[]`
+  // Joins the given values, since reading the orders again costs a random page for each.
+  const given = sql`unnest(
+    ${textsOf('orderHash')}, ${textsOf('owner')}, ${textsOf('srcToken')}, ${textsOf('destToken')}
+  ) as given (order_hash, owner, src_token, dest_token)`
+  const { chainId, blockSeconds: at } = intentEvents
+  const tokens = { srcToken: sql`given.src_token`, destToken: sql`given.dest_token` }
+  const { src, dest, srcOn, destOn } = joinFillPrices({ chainId, ...tokens, at })
   const rows = await database
     .select({ ...getTableColumns(intentEvents), srcUsd: src.usd, destUsd: dest.usd })
     .from(intentEvents)
-    .innerJoin(
-      intentOrders,
-      and(eq(intentOrders.orderHash, intentEvents.orderHash), eq(intentOrders.owner, intentEvents.owner)),
-    )
+    .innerJoin(given, sql`given.order_hash = ${intentEvents.orderHash} and given.owner = ${intentEvents.owner}`)
     .leftJoin(src, srcOn)
     .leftJoin(dest, destOn)
-    .where(sql`${intentEvents.orderHash} = any(${sql.param([...orderHashes])}::text[])`)
+    .where(sql`${intentEvents.orderHash} = any(${textsOf('orderHash')})`)
     .orderBy(intentEvents.blockNumber, intentEvents.logIndex)
   for (const { chainId: _, ...log } of rows) byOrder.get(log.orderHash!)!.push(log)
   return byOrder

@@ -12,32 +12,33 @@ import type { intentOrders } from '../../db/intent-schema'
 
 export type IntentRow = typeof intentOrders.$inferSelect
 
-/** What an owner signed, in columns. */
+/** The signed fields of an order as columns. */
 type SignedColumns = Pick<IntentRow, Exclude<keyof IntentOrder, 'bridge'>> & BridgeColumns
 
-/** The signed bridge of an order, in columns; null of an order that stays on its chain. */
+/** The signed bridge of an order as columns; null for an order that stays on its chain. */
 export type BridgeColumns = Pick<
   IntentRow,
   'bridgeSelector' | 'destChainId' | 'outputToken' | 'scalingFactor' | 'protocolData'
 >
 
-/** An order by what the contract is asked about it. */
+/** The columns of an order that are needed to ask the contract about it. */
 export type AskedIntent = SignedColumns & TermsColumns & Pick<IntentRow, 'orderHash' | 'family' | 'signer'>
 
-/** The terms that only some families have, in columns; null of an order of another family. */
+/** The family-specific terms as columns; null for other families. */
 export type TermsColumns = Pick<
   IntentRow,
   'slices' | 'interval' | 'strategy' | 'shares' | 'useShares' | 'handler' | 'handlerData'
 >
 
-/** The terms that only some families have; undefined of an order of another family. */
+/** The family-specific terms; undefined for other families. */
 type Terms = Omit<AnyIntent, 'family' | 'order'>
 
 /**
- * Returns the terms of an order that only some families have.
+ * Returns the family-specific terms of a row.
  *
  * @example
- * termsOf({ slices: 4n, interval: 300n, strategy: null, ... }).schedule // { slices: 4n, interval: 300n }
+ * termsOf({ slices: 4n, interval: 300n, strategy: null, ... }).schedule
+ * // { slices: 4n, interval: 300n }
  */
 export const termsOf = ({ slices, interval, strategy, shares, useShares, handler, handlerData }: TermsColumns) =>
   ({
@@ -47,7 +48,7 @@ export const termsOf = ({ slices, interval, strategy, shares, useShares, handler
   }) satisfies Terms
 
 /**
- * Returns the terms that only some families have as a row stores them.
+ * Converts family-specific terms to columns.
  *
  * @example
  * termsColumnsOf({}).handler // null
@@ -63,7 +64,7 @@ export const termsColumnsOf = ({ schedule, position, handling }: Terms): TermsCo
 })
 
 /**
- * Returns what the owner of a stored order signed, of an order in slices as if it were filled at once.
+ * Returns the signed order of a row; a TWAP order as if it were filled at once.
  *
  * @example
  * signedOrderOf(row).srcAmount // 3000000000n
@@ -86,7 +87,7 @@ export const signedOrderOf = (row: SignedColumns): IntentOrder => ({
 })
 
 /**
- * Returns everything that the owner of a stored order signed.
+ * Returns the signed order of a row with its family and terms.
  *
  * @example
  * signedOf(row).family // 'TWAPOrder'
@@ -109,7 +110,7 @@ const bridgeOf = ({ bridgeSelector, destChainId, outputToken, scalingFactor, pro
       }
 
 /**
- * Returns a signed bridge as a row stores it.
+ * Converts a signed bridge to columns.
  *
  * @example
  * bridgeColumnsOf(noBridge).destChainId // null
@@ -126,10 +127,10 @@ export const bridgeColumnsOf = (bridge: Bridge): BridgeColumns => {
 }
 
 /**
- * Where the source of an order lies, and how it is taken. A native one lies in the token of deposits, and one that
- * earns in a vault.
+ * Returns the token that holds an order's source, and how it is pulled: for native sources the
+ * token of deposits, for positions that of the vault.
  *
- * @throws Permit.MalformedPermitError when the permit is none of those that the contract reads.
+ * @throws Permit.MalformedPermitError if the contract supports no such permit.
  * @example
  * sourceOf(mainnet, order, {}) // { heldToken: '0xa0b8...', pull: 'permit' }
  */

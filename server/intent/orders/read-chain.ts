@@ -15,10 +15,10 @@ import { bridgeColumnsOf, type IntentRow, sourceOf, type TermsColumns, termsOf }
 import { readIntentHistories } from './read-histories'
 import { readIntentPermit } from './read-permit'
 
-/** An order by what its owner signed, and how. */
+/** A signed order with its family, terms and kind of signer. */
 type Signed = TermsColumns & { order: IntentOrder; orderHash: Hex; family: FamilyName; signer: IntentSigner }
 
-/** An order as the chain has it at a block: `logs` are all that the contract wrote about it up to there. */
+/** The state of an order at a block, with all logs of the contract about it up to there. */
 export type IntentOnChain = Pick<
   IntentRow,
   'heldToken' | 'pull' | 'permitAllowance' | 'isNonceTaken' | 'isPreSigned'
@@ -29,10 +29,10 @@ export type IntentOnChain = Pick<
 }
 
 /**
- * Reads what the chain knows of one order, all at one block: what it stands on, what its permit allows, and what became of it. Its logs are
- * looked for only where the contract's views say that anything happened.
+ * Reads the state of one order at one block: its backing, its permit's allowance, and its history.
+ * Logs are searched only if the contract's views show activity.
  *
- * @throws Ledger.UnexplainedOrderError when the node keeps logs back; viem's errors when it fails.
+ * @throws Ledger.UnexplainedOrderError when the node omits logs; viem's errors when it fails.
  * @example
  * (await readIntentOnChain(served, signed)).logs // []
  */
@@ -56,23 +56,25 @@ export const readIntentOnChain = async (
 }
 
 /**
- * What an order stands on, by the contract that pulls.
+ * Returns an order's backing by the contract that pulls it.
  *
  * @example
- * backingOf('permit', null, { owner, token, balance: 5n, allowances: { intent: 9n } }) // { balance: 5n, allowance: 9n, permitAllowance: null }
+ * backingOf('permit', null, { owner, token, balance: 5n, allowances: { intent: 9n } })
+ * // { balance: 5n, allowance: 9n, permitAllowance: null }
  */
 export const backingOf = (
   pull: IntentRow['pull'],
   permitAllowance: bigint | null,
   { balance, allowances }: Holding,
 ): IntentBacking => ({
-  ...{ balance, permitAllowance },
+  balance,
+  permitAllowance,
   allowance: (pull === 'permit2' ? allowances.permit2 : allowances.intent) ?? 0n,
 })
 
 /**
- * What an order needs to be filled next, and what there is for it: of the owner's balance, and of what the contract may take with the permit counted. Raw units
- * of its source.
+ * Returns what an order needs for its next fill, its owner's balance, and what the contract may
+ * take with the permit; raw units of its source.
  *
  * @example
  * fundsOf(seen, order) // { needed: 3_000n, balance: 5_000n, takeable: 0n }

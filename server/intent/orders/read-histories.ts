@@ -25,19 +25,20 @@ import { type AskedIntent, type IntentRow, signedOrderOf, termsOf } from './orde
 import { intentsNamed } from './which-orders'
 
 /**
- * What the contract's views say of an order: whether its nonce is gone, how much of it is filled, of one in slices how many are and when the last
- * of them was, and whether its owner signed it on the chain.
+ * The contract's views of an order: whether its nonce is used, its filled amount, for TWAP orders
+ * the number of slices and the time of the last, and whether it is signed on the chain.
  */
 export type IntentViews = { isNonceUsed: boolean; filled: bigint; slices: SlicesView; isPreSigned: boolean }
 type SlicesView = { done: bigint; lastAt: bigint }
 
 /**
- * Asks the contract about some orders, on one state and in their order. `filled` is of those that may be filled in parts, `slices` of those in
- * slices; of all others it knows the nonce alone.
+ * Reads the contract's views of orders at one state, in their order. `filled` is for partially
+ * fillable orders, `slices` for TWAP orders; for others the contract knows the nonce only.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await readViews(served, rows, { blockHash }) // [{ isNonceUsed: false, filled: 0n, slices: { done: 0n, lastAt: 0n }, isPreSigned: false }]
+ * await readViews(served, rows, { blockHash })
+ * // [{ isNonceUsed: false, filled: 0n, slices: { done: 0n, lastAt: 0n }, isPreSigned: false }]
  */
 export const readViews = async (
   served: ReadableChain,
@@ -67,7 +68,7 @@ export const readViews = async (
   })
 }
 
-/** What says how far an order is; undefined where its nonce alone does. */
+/** Encodes the call for an order's progress; undefined if its nonce alone determines it. */
 const progressCall = (row: AskedIntent): Hex | undefined => {
   const abi = intentAbi
   if (isInParts(row)) return encodeFunctionData({ abi, functionName: 'swapFilledAmount', args: [signedOrderOf(row)] })
@@ -79,20 +80,23 @@ const progressCall = (row: AskedIntent): Hex | undefined => {
 const isInParts = ({ family }: Pick<AskedIntent, 'family'>) => familyOf(family).fills.partiallyFillable
 
 const noSlices: SlicesView = { done: 0n, lastAt: 0n }
-/** Behind place and length of a list of one. */
+/** Decodes a list of one, after its offset and length. */
 const toSlices = (answer: Hex): SlicesView =>
   wordCount(answer) < 4 ? noSlices : { done: uintAt(answer, 2), lastAt: uintAt(answer, 3) }
 
-/** Searches for logs of single owners that are under way at once. */
+/** Concurrent log searches for single owners. */
 const parallelSearches = 8
 
 /**
- * Reads what the contract wrote about some orders up to a block, in their order, and which nonces went to orders that nobody gave us,
- * and which are signed on the chain. Only orders that the contract has touched are searched for, by their owners, and what is found must add up to what its views say.
+ * Reads the logs about orders up to a block, in their order, which nonces unknown orders used, and
+ * which orders are signed on the chain. Logs are searched by owner, only for orders that the
+ * contract knows, and must explain its views.
  *
- * @throws Ledger.UnexplainedOrderError when the node keeps logs back or the chain moved; viem's errors when the node fails.
+ * @throws Ledger.UnexplainedOrderError when the node omits logs or the chain moved; viem's errors
+ * when the node fails.
  * @example
- * await readIntentHistories(served, rows, block) // { logs: [[{ kind: 'settled', ... }]], taken: [], preSigned: [] }
+ * await readIntentHistories(served, rows, block)
+ * // { logs: [[{ kind: 'settled', ... }]], taken: [], preSigned: [] }
  */
 export const readIntentHistories = async (
   served: ReadableChain,
@@ -111,11 +115,11 @@ export const readIntentHistories = async (
     const own = all.filter(
       ({ kind, orderHash, nonce }) => orderHash === row.orderHash || (kind === 'invalidated' && nonce === row.nonce),
     )
-    const flaw = compareView(row, views[index]!, own)
-    // Its nonce went to another order of its owner, which had to be settled for that.
-    if (flaw === 'nonce' && all.some(({ kind, orderHash }) => kind === 'settled' && orderHash !== row.orderHash))
+    const issue = compareView(row, views[index]!, own)
+    // Another order of its owner used the nonce and was settled with it.
+    if (issue === 'nonce' && all.some(({ kind, orderHash }) => kind === 'settled' && orderHash !== row.orderHash))
       taken.push(row.orderHash)
-    else if (flaw) unexplained.push(tell(row, views[index]!, block, flaw))
+    else if (issue) unexplained.push(toUnexplained(row, views[index]!, block, issue))
     return own
   })
   const [first, ...others] = unexplained
@@ -143,10 +147,10 @@ const readLogsOf = async (
   return found
 }
 
-type Flaw = 'filled' | 'slices' | 'nonce' | 'bridged' | 'signed'
+type HistoryIssue = 'filled' | 'slices' | 'nonce' | 'bridged' | 'signed'
 
-/** What the views say of an order and its logs do not. */
-const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): Flaw | undefined => {
+/** Returns the first view of an order that its logs do not explain. */
+const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentLog[]): HistoryIssue | undefined => {
   const history = readIntentHistory(row, logs)
   const { filled, nonceUse, isPreSigned } = history
   const isDone = filled === intentTotal(row)
@@ -157,13 +161,13 @@ const compareView = (row: AskedIntent, view: IntentViews, logs: readonly IntentL
   return row.signer === 'presigned' && (isPreSigned ?? view.isPreSigned) !== view.isPreSigned ? 'signed' : undefined
 }
 
-/** True if fills of an order that is paid on another chain brought what no transfer took there. */
+/** True if fills of a bridged order returned more than its transfers took. */
 const isUnsent = ({ destChainId }: Pick<AskedIntent, 'destChainId'>, logs: readonly IntentLog[]): boolean => {
   const { returned, sent } = sentOf(logs)
   return destChainId !== null && returned !== sent
 }
 
-/** The slices of an order as its logs tell them. */
+/** Computes the slices of an order from its logs. */
 const slicesOf = (
   row: AskedIntent,
   { filled, lastFillAt = 0n }: Pick<IntentHistory, 'filled' | 'lastFillAt'>,
@@ -172,17 +176,23 @@ const slicesOf = (
   return schedule ? { done: slicesDone(row, schedule, filled), lastAt: lastFillAt } : noSlices
 }
 
-const tell = (row: AskedIntent, view: IntentViews, { number }: BlockNamed, flaw: Flaw): Unexplained => ({
-  ...{ orderHash: row.orderHash, block: number },
-  says: `${flaw} ${saidOf(view, flaw)}`,
+const toUnexplained = (
+  row: AskedIntent,
+  view: IntentViews,
+  { number }: BlockNamed,
+  issue: HistoryIssue,
+): Unexplained => ({
+  orderHash: row.orderHash,
+  block: number,
+  says: `${issue} ${viewValueOf(view, issue)}`,
   explained: 'something else',
 })
 
-const saidOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, flaw: Flaw) =>
-  ({ filled, slices: slices.done, nonce: isNonceUsed, bridged: true, signed: isPreSigned })[flaw]
+const viewValueOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, issue: HistoryIssue) =>
+  ({ filled, slices: slices.done, nonce: isNonceUsed, bridged: true, signed: isPreSigned })[issue]
 
 /**
- * Reads what `OrderRules.readHistories` wants of some stored orders.
+ * Reads the histories of stored orders for `OrderRules.readHistories`.
  *
  * @throws see readIntentHistories
  * @example
@@ -196,13 +206,16 @@ export const findHistories = async (
   const { logs, taken, preSigned } = await readIntentHistories(served, rows, block)
   const hashes = rows.map(({ orderHash }) => orderHash)
   return {
-    ...{ logs, taken, preSigned },
-    // Where the other order is stored here, too, its own fill says so.
+    logs,
+    taken,
+    preSigned,
+    // If the other order is stored too, its own fill shows this.
     keepViews: async (transaction) => {
       await transaction.execute(sql`
         update intent_orders set is_nonce_taken = order_hash = any(${sql.param(taken)}::text[]) and not exists (
           select from intent_orders as other join intent_events as event on event.order_hash = other.order_hash
-          where (other.chain_id, other.owner, other.nonce) = (intent_orders.chain_id, intent_orders.owner, intent_orders.nonce)
+          where (other.chain_id, other.owner, other.nonce) =
+              (intent_orders.chain_id, intent_orders.owner, intent_orders.nonce)
             and other.order_hash <> intent_orders.order_hash and event.kind = 'settled'
         ), is_pre_signed = order_hash = any(${sql.param(preSigned)}::text[])
         where ${intentsNamed(hashes)}`)
@@ -211,11 +224,12 @@ export const findHistories = async (
 }
 
 /**
- * Compares what the contract's views say of stored orders at a block with what is kept of its logs.
+ * Compares the contract's views of stored orders at a block with their stored logs.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await compareIntentViews(served, [{ row, logs: [] }], block) // [{ orderHash, about: 'nonce', expected: false, found: true }]
+ * await compareIntentViews(served, [{ row, logs: [] }], block)
+ * // [{ orderHash, about: 'nonce', expected: false, found: true }]
  */
 export const compareIntentViews = async (
   served: ReadableChain,
@@ -232,7 +246,7 @@ export const compareIntentViews = async (
     const history = readIntentHistory(row, logs)
     const { filled, nonceUse, isPreSigned } = history
     const slices = slicesOf(row, history)
-    // Another order's post may have brought the log: who knew of it then has no live status.
+    // Another order's post may have stored the log; a known use has ended this order.
     const isKnown = nonceUse !== undefined && !isLiveIntent(row.status)
     const isUsed = filled === intentTotal(row) || isKnown || row.isNonceTaken
     const { orderHash } = row

@@ -19,27 +19,28 @@ const permit2CallsAbi = parseAbi([
 ])
 
 /**
- * Reads what the permit of an intent order lets the contract pull, on one state, raw units: of a token's own permit what the allowance
- * would be once it is used, of one for Permit2 what the contract may take inside Permit2. That Permit2 itself may pull is another matter.
- *
+ * Reads what an intent order's permit allows the contract to pull at a state, raw units: for a
+ * token's own permit the resulting allowance, for one of Permit2 the amount within Permit2. The
+ * token's allowance to Permit2 is separate.
  * @throws viem's errors when the node fails.
  * @example
- * await readIntentPermit(served, { owner, token: usdc, permit: '0x01' }, { blockHash }) // 3000000000n
+ * await readIntentPermit(served, { owner, token: usdc, permit: '0x01' }, { blockHash })
+ * // 3000000000n
  */
 export const readIntentPermit = async (
   served: ReadableChain,
   { owner, token, permit }: Pair & { permit: Hex },
   at: StateAt,
 ): Promise<bigint> => {
-  const said = decodeIntentPermit(permit)
-  if (said.kind === 'none') return 0n
-  if (said.kind === 'eip2612' || said.kind === 'dai')
+  const decoded = decodeIntentPermit(permit)
+  if (decoded.kind === 'none') return 0n
+  if (decoded.kind === 'eip2612' || decoded.kind === 'dai')
     return readAllowanceAfter(served, { owner, token, spender: 'intent', call: permitCall(permit), at })
-  if (said.kind === 'permit2Transfer') return (await isNonceFree(served, owner, said.nonce, at)) ? maxUint256 : 0n
-  return readInnerAllowance(served, { owner, token, said, permit, at })
+  if (decoded.kind === 'permit2Transfer') return (await isNonceFree(served, owner, decoded.nonce, at)) ? maxUint256 : 0n
+  return readInnerAllowance(served, { owner, token, decoded, permit, at })
 }
 
-/** One bit each, 256 in a word; a transfer that was signed with a used one is worth nothing. */
+/** True if a transfer's nonce is unused; a word has the bits of 256 nonces. */
 const isNonceFree = async (served: ReadableChain, owner: Address, nonce: bigint, at: StateAt): Promise<boolean> => {
   const [word] = await readMany(
     served,
@@ -49,21 +50,21 @@ const isNonceFree = async (served: ReadableChain, owner: Address, nonce: bigint,
   return word !== undefined && ((uintOr0(word) >> (nonce & 255n)) & 1n) === 0n
 }
 
-type Inner = Pair & { said: IntentPermit; permit: Hex; at: StateAt }
+type Inner = Pair & { decoded: IntentPermit; permit: Hex; at: StateAt }
 
-/** What Permit2 lets the contract take, after the signed allowance where the order carries one: one that was used before adds nothing. */
+/** Reads Permit2's allowance after the order's signed one; a used one adds nothing. */
 const readInnerAllowance = async (
   served: ReadableChain,
-  { owner, token, said, permit, at }: Inner,
+  { owner, token, decoded, permit, at }: Inner,
 ): Promise<bigint> => {
   const { permit2, multicall3 } = served.chain.contracts
   const spender = spenderAddress(served.chain, 'intent')
   const submitted: AggregatedCall[] =
-    said.kind === 'permit2Allowance'
+    decoded.kind === 'permit2Allowance'
       ? [
           permit2Call(served, {
             functionName: 'permit',
-            args: [owner, singleOf(said, token, spender), sliceHex(permit, 128)],
+            args: [owner, singleOf(decoded, token, spender), sliceHex(permit, 128)],
           }),
         ]
       : []
@@ -87,9 +88,15 @@ const readInnerAllowance = async (
   return uintAt(allowed, 1) >= uintAt(now, 0) ? uintAt(allowed, 0) : 0n
 }
 
-const singleOf = (said: Extract<IntentPermit, { kind: 'permit2Allowance' }>, token: Address, spender: Address) => ({
-  details: { token, amount: said.amount, expiration: Number(said.expirationSeconds), nonce: Number(said.nonce) },
-  ...{ spender, sigDeadline: said.deadlineSeconds },
+const singleOf = (decoded: Extract<IntentPermit, { kind: 'permit2Allowance' }>, token: Address, spender: Address) => ({
+  details: {
+    token,
+    amount: decoded.amount,
+    expiration: Number(decoded.expirationSeconds),
+    nonce: Number(decoded.nonce),
+  },
+  spender,
+  sigDeadline: decoded.deadlineSeconds,
 })
 
 type Permit2Call =

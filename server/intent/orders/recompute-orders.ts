@@ -26,10 +26,10 @@ import { isInFlight, spenderOfIntent } from './which-orders'
 
 const page = 1_000
 
-/** No index has this order, so that orders are found by what `which` says (see server/otc/recompute-orders). */
+/** Sorts without an index, so that `which` selects (see server/otc/recompute-orders). */
 const byHash = sql`${intentOrders.orderHash} || ''`
 
-/** An order with all that its status follows from beside events: what it stands on, what was asked, what is under way. */
+/** An order with the other inputs of its status: backing, cancellation and settlement. */
 export type IntentState = {
   order: IntentRow
   balance: bigint
@@ -39,10 +39,11 @@ export type IntentState = {
 }
 
 /**
- * Selects stored orders with what decides about them. `which` may name orders, and the holdings and allowances that they stand on.
+ * Selects stored orders with these inputs. `which` may refer to orders, holdings and allowances.
  *
  * @example
- * await selectIntents(database, intentsNamed([orderHash]), 1) // [{ order, balance: 5n, allowance: 0n, cancellation: undefined, isInFlight: false }]
+ * await selectIntents(database, intentsNamed([orderHash]), 1)
+ * // [{ order, balance: 5n, allowance: 0n, cancellation: undefined, isInFlight: false }]
  */
 export const selectIntents = async (
   database: Database | Transaction,
@@ -72,20 +73,21 @@ export const selectIntents = async (
     .limit(limit)
   return rows.map(({ balance, allowance, isConfirmed, ...row }) => ({
     ...row,
-    ...{ balance: balance ?? 0n, allowance: allowance ?? 0n },
+    balance: balance ?? 0n,
+    allowance: allowance ?? 0n,
     cancellation: isConfirmed === null ? undefined : isConfirmed ? 'confirmed' : 'asked',
   }))
 }
 
-/** What an order is at a block: written once, whoever asks. */
+/** The derived columns of an order at a block. */
 type Derived = Pick<IntentRow, 'status' | 'filled' | 'isPreSigned' | 'slicesDone' | 'nextAt'>
 
 /**
- * Derives what an order is from everything that is known about it. Time in unix seconds of the chain.
- * `legs` are the transfers of an order that is paid on another chain.
+ * Derives an order's status and progress at a chain time in unix seconds, with its transfers.
  *
  * @example
- * deriveIntent(state, { logs: [], chainSeconds }) // { status: 'PENDING', filled: 0n, slicesDone: 0n, nextAt: 0n, isPreSigned: false }
+ * deriveIntent(state, { logs: [], chainSeconds })
+ * // { status: 'PENDING', filled: 0n, slicesDone: 0n, nextAt: 0n, isPreSigned: false }
  */
 export const deriveIntent = (
   { order, balance, allowance, cancellation, isInFlight }: IntentState,
@@ -93,39 +95,49 @@ export const deriveIntent = (
 ): Derived => {
   const history = readIntentHistory(order, logs)
   const { schedule, position } = termsOf(order)
-  // Where the contract wrote nothing of it, what its view said last (`askSignatures`).
+  // The last answer of its view applies if there is no log (`askSignatures`).
   const isPreSigned = order.signer === 'presigned' && (history.isPreSigned ?? order.isPreSigned)
   const { permitAllowance, isRefused, isNonceTaken, wasActive, signer, deadline } = order
   const status = intentStateOf({
-    ...{ total: intentTotal(order), deadline, signer, chainSeconds, isRefused, wasActive, isInFlight, cancellation },
+    total: intentTotal(order),
+    deadline,
+    signer,
+    chainSeconds,
+    isRefused,
+    wasActive,
+    isInFlight,
+    cancellation,
     filled: history.filled,
     isPreSigned,
     legs: order.destChainId === null ? undefined : legs,
-    // When an order that nobody knows took it, nobody knows either: before anything that we know of.
+    // The time of an unknown order's use is unknown too, so it precedes all known events.
     nonceUse: history.nonceUse ?? (isNonceTaken ? { by: 'otherOrder', at: 0n } : undefined),
     isFunded:
       order.handlerRefusal === null &&
       sourceDue(order, schedule, history.filled) <=
         takeableOf(order.pull, { balance, allowance, permitAllowance }, position),
   })
-  // Of what is over nobody is asked.
+  // Orders that ended are not asked about.
   const isCurrent = history.isPreSigned !== undefined || isLiveIntent(status)
   return {
-    ...{ status, filled: history.filled, isPreSigned: isPreSigned && isCurrent },
+    status,
+    filled: history.filled,
+    isPreSigned: isPreSigned && isCurrent,
     slicesDone: schedule ? slicesDone(order, schedule, history.filled) : 0n,
     nextAt: schedule ? nextSliceAt(schedule, history.lastFillAt) : 0n,
   }
 }
 
 /**
- * Derives the states of orders again: adds up what is kept about each and writes down what became
- * another. Orders are those that `which` selects; it may name holdings and allowances. The one writer of
- * a status: a move that `intentEdges` does not have, or has for reorganisations only where there was
- * none, is logged and nothing is stored. Transfers to other chains are stored as their events have them.
- * Returns the holdings of the changed ones.
+ * Derives the states of orders again from their stored logs and updates changed ones. `which`
+ * selects orders and may refer to holdings and allowances. It is the only writer of a status: a
+ * transition that `intentEdges` lacks, or allows for reorganisations only, is logged and not
+ * stored. Bridge transfers are stored by their events. Returns the holdings of the changed orders.
  *
  * @example
- * await recomputeIntents(transaction, { chain, log, nowMs, which: intentsNamed([orderHash]) }) // [{ owner: '0x7099...', token: '0xc02a...' }]
+ * const which = intentsNamed([orderHash])
+ * await recomputeIntents(transaction, { chain, log, nowMs, which })
+ * // [{ owner: '0x7099...', token: '0xc02a...' }]
  */
 export const recomputeIntents = async (
   transaction: Transaction,
@@ -212,10 +224,11 @@ const write = async (transaction: Transaction, orders: readonly Next[], nowMs: n
 }
 
 /**
- * What the timeline says when an order takes a status.
+ * Returns the timeline event for a new status.
  *
  * @example
- * statusEvent('0x4e68...', 'PENDING') // { orderHash: '0x4e68...', label: 'status', reason: 'PENDING' }
+ * statusEvent('0x4e68...', 'PENDING')
+ * // { orderHash: '0x4e68...', label: 'status', reason: 'PENDING' }
  */
 export const statusEvent = (orderHash: IntentRow['orderHash'], status: IntentStatus) =>
   ({ orderHash, label: 'status', reason: status }) as const

@@ -16,14 +16,14 @@ import { staleFor } from '../../ledger/signed-orders'
 import { agreeOn, keepHistory, lockName } from '../../ledger/store'
 import type { Log } from '../../log'
 import { legsOf, syncLegs } from './bridge-legs'
-import { keepEvents, readEventsAbout } from './order-events'
+import { readEventsAbout, storeEvents } from './order-events'
 import { bridgeColumnsOf, type IntentRow, type TermsColumns, termsOf } from './order-row'
 import { backingOf, type IntentOnChain } from './read-chain'
 import { deriveIntent, recomputeIntents, statusEvent } from './recompute-orders'
 import { noteTimeline } from './timeline'
 import { intentSignedOrders, isLiveIntentRow } from './which-orders'
 
-/** An order whose signature is good, as contracts take it, and what was said with it; one in slices as if it were filled at once. */
+/** A validly signed order with the fields of its post; a TWAP order as if filled at once. */
 export type PostedIntent = TermsColumns & {
   id: string
   order: IntentOrder
@@ -41,11 +41,10 @@ export type PostedIntent = TermsColumns & {
 type Seen = { chain: Chain; log: Log; seen: IntentOnChain; nowMs: number }
 
 /**
- * Stores a signed order with what was seen of it on the chain, together with what has been indexed since. Undefined when it is stored
- * already.
+ * Stores a signed order with its state on the chain and newer logs; undefined if it is stored.
  *
- * @throws Intent.NonceInUseError where a live order that may be filled in parts has the nonce, or this one may and a live one has it: the
- * chain could fill both in part.
+ * @throws Intent.NonceInUseError if a live order has the nonce and one of the two is partially
+ * fillable, since the chain could fill both in part.
  * @example
  * (await storeIntent(transaction, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
  */
@@ -59,31 +58,41 @@ export const storeIntent = async (
   const { block, permitAllowance, heldToken, pull, isNonceTaken, isPreSigned } = seen
   const chainId = chain.id
   await lockChain(transaction, { chainId, to: 'add' })
-  // Whoever else posts it, or another one with its nonce, waits: nothing is kept of what is stored already.
+  // Serialises concurrent posts of one order or nonce, so that its history is stored once.
   await lockName(transaction, `${chainId} ${order.owner} ${order.nonce}`)
   const others = await findOrdersOfNonce(transaction, { chainId, owner: order.owner, nonce: order.nonce })
   if (others.some((other) => other.orderHash === orderHash)) return undefined
   const cursor = await openCursor(transaction, { chainId, block })
-  await keepHistory(transaction, { chainId, logs: seen.logs, keep: keepEvents })
+  await keepHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
   const { bridge, ...signedTerms } = order
   const terms = { ...signedTerms, ...bridgeColumnsOf(bridge) }
   const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!
   const chainSeconds = cursor.number > block.number ? cursor.timestamp : block.timestamp
   const row = {
-    ...{ ...terms, ...signed, chainId, heldToken, pull, permitAllowance, isNonceTaken, isPreSigned },
+    ...terms,
+    ...signed,
+    chainId,
+    heldToken,
+    pull,
+    permitAllowance,
+    isNonceTaken,
+    isPreSigned,
     includeAgents: [...signed.includeAgents],
     excludeAgents: [...signed.excludeAgents],
-    ...{
-      createdAtMs: nowMs,
-      updatedAtMs: nowMs,
-      sourceLeft: 0n,
-      sourceDue: 0n,
-      isClosed: false,
-      isPositionGone: false,
-      handlerRefusal: null,
-    },
-    ...{ status: 'PENDING' as const, filled: 0n, slicesDone: 0n, nextAt: 0n, wasActive: false, isRefused: false },
-    limitRate: leastRate({ order, family: signed.family, schedule: termsOf(signed).schedule }),
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    sourceLeft: 0n,
+    sourceDue: 0n,
+    isClosed: false,
+    isPositionGone: false,
+    handlerRefusal: null,
+    status: 'PENDING' as const,
+    filled: 0n,
+    slicesDone: 0n,
+    nextAt: 0n,
+    wasActive: false,
+    isRefused: false,
+    limitRate: minRate({ order, family: signed.family, schedule: termsOf(signed).schedule }),
     permitBlock: permitAllowance === null ? null : block.number,
     permitBlockHash: permitAllowance === null ? null : block.hash,
   }
@@ -95,7 +104,7 @@ export const storeIntent = async (
   const first = deriveWith(seen.holding)
   if (isLiveIntent(first.status) && others.some((other) => other.isLive && (isPart(other) || isPart(signed))))
     throw new NonceInUseError()
-  // What is over already needs nobody's tokens.
+  // An order in a final state depends on no holding.
   const derived = isLiveIntent(first.status) ? deriveWith(await agree(transaction, at, chainSeconds)) : first
   const { sourceLeft: _, sourceDue: __, ...values } = row
   const [stored] = await transaction
@@ -107,8 +116,8 @@ export const storeIntent = async (
   return stored
 }
 
-/** Returns the lowest rate that fills the order, or any slice of it: of a purchase the last slice may differ from the others. */
-const leastRate = ({ order, family, schedule }: AnyIntent): number => {
+/** Returns the lowest rate that fills the order, or any slice, of which the last may differ. */
+const minRate = ({ order, family, schedule }: AnyIntent): number => {
   const terms = feeTermsOf({ family, order })
   if (schedule === undefined) return limitRate(order, terms)
   const rates = [0n, schedule.slices - 1n].map((index) =>
@@ -125,13 +134,14 @@ const findOrdersOfNonce = (
 ) =>
   transaction
     .select({
-      ...{ orderHash: intentOrders.orderHash, family: intentOrders.family },
+      orderHash: intentOrders.orderHash,
+      family: intentOrders.family,
       isLive: sql<boolean>`${isLiveIntentRow}`,
     })
     .from(intentOrders)
     .where(and(eq(intentOrders.chainId, chainId), eq(intentOrders.owner, owner), eq(intentOrders.nonce, nonce)))
 
-/** What the owner's other orders stand on, this one stands on too: what we saw, or something newer. */
+/** Agrees with the owner's other orders on one holding: the one just read or a newer one. */
 const agree = (transaction: Transaction, { chain, log, seen, nowMs }: Seen, chainSeconds: bigint): Promise<Holding> => {
   const { block, holding } = seen
   const at = { chain, log, nowMs, chainSeconds, which: staleFor(intentSignedOrders, [holding]) }

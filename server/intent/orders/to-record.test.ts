@@ -14,33 +14,70 @@ const hash = `0x${'77'.repeat(32)}` as const
 const createdAtMs = Date.UTC(2026, 10, 22, 14, 5)
 
 const rowOf = (changes: Partial<IntentRow> = {}): IntentRow => ({
-  ...{ orderHash: hash, id: 'id', chainId: 1, family: 'FillableOrder', type: 'LIMIT', owner: account },
-  ...{ beneficiary: account, srcToken: usdc, destToken: weth, heldToken: usdc, pull: 'allowance' },
-  ...{ srcAmount: 300n, destAmount: 90n, expectedAmount: 100n, deadline: 1_795_262_400n, kind: orderKinds.SELL },
-  ...{ nonce: 7n, partnerAndFee: 512n, permit: '0x', metadata: '0x', signature: '0x', signer: 'presigned' },
-  ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [], createdAtMs, updatedAtMs: createdAtMs },
-  ...{ status: 'PENDING', filled: 0n, wasActive: false, isPreSigned: false, isRefused: false, isNonceTaken: false },
-  ...{
-    permitAllowance: null,
-    permitBlock: null,
-    permitBlockHash: null,
-    isClosed: false,
-    isPositionGone: false,
-    sourceLeft: 300n,
-    sourceDue: 300n,
-    ...bridgeColumnsOf(noBridge),
-    ...termsColumnsOf({}),
-    handlerRefusal: null,
-    slicesDone: 0n,
-    nextAt: 0n,
-    limitRate: 0.3,
-  },
+  orderHash: hash,
+  id: 'id',
+  chainId: 1,
+  family: 'FillableOrder',
+  type: 'LIMIT',
+  owner: account,
+  beneficiary: account,
+  srcToken: usdc,
+  destToken: weth,
+  heldToken: usdc,
+  pull: 'allowance',
+  srcAmount: 300n,
+  destAmount: 90n,
+  expectedAmount: 100n,
+  deadline: 1_795_262_400n,
+  kind: orderKinds.SELL,
+  nonce: 7n,
+  partnerAndFee: 512n,
+  permit: '0x',
+  metadata: '0x',
+  signature: '0x',
+  signer: 'presigned',
+  partner: 'anon',
+  referrer: null,
+  includeAgents: [],
+  excludeAgents: [],
+  createdAtMs,
+  updatedAtMs: createdAtMs,
+  status: 'PENDING',
+  filled: 0n,
+  wasActive: false,
+  isPreSigned: false,
+  isRefused: false,
+  isNonceTaken: false,
+  permitAllowance: null,
+  permitBlock: null,
+  permitBlockHash: null,
+  isClosed: false,
+  isPositionGone: false,
+  sourceLeft: 300n,
+  sourceDue: 300n,
+  ...bridgeColumnsOf(noBridge),
+  ...termsColumnsOf({}),
+  handlerRefusal: null,
+  slicesDone: 0n,
+  nextAt: 0n,
+  limitRate: 0.3,
   ...changes,
 })
 const fill = (given: Partial<IntentLog>): IntentLog => ({
-  ...{ kind: 'filled', owner: account, orderHash: hash, nonce: null, protocolFee: 0n, partnerFee: 0n, logIndex: 0 },
-  ...{ srcAmount: 300n, returned: 0n, totalFilled: null, blockNumber: 1n, blockSeconds: 1n },
-  ...{ blockHash: hash, transactionHash: hash },
+  kind: 'filled',
+  owner: account,
+  orderHash: hash,
+  nonce: null,
+  protocolFee: 0n,
+  partnerFee: 0n,
+  logIndex: 0,
+  srcAmount: 300n,
+  returned: 0n,
+  totalFilled: null,
+  blockNumber: 1n,
+  blockSeconds: 1n,
+  blockHash: hash,
+  transactionHash: hash,
   part: null,
   transferId: null,
   inputAmount: null,
@@ -96,16 +133,26 @@ test('default: a sale has exactly the keys that clients know', () => {
   const { order, ...record } = toRecord(rowOf(), [])
   const times = { createdAt: '2026-11-22T14:05:00.000Z', updatedAt: '2026-11-22T14:05:00.000Z' }
   expect(record).toEqual({
-    ...{ id: 'id', status: 'PENDING', side: 'SELL', type: 'LIMIT', onChainOrderType: 'FillableOrder' },
-    ...{ owner: account, beneficiary: account, orderHash: hash, partner: 'anon', transactions: [], refunds: [] },
+    id: 'id',
+    status: 'PENDING',
+    side: 'SELL',
+    type: 'LIMIT',
+    onChainOrderType: 'FillableOrder',
+    owner: account,
+    beneficiary: account,
+    orderHash: hash,
+    partner: 'anon',
+    transactions: [],
+    refunds: [],
     input: { chainId: 1, token: usdc, amount: '300' },
     output: { chainId: 1, token: weth, expectedAmount: '100', minAmount: '90', executedAmount: null },
-    ...{ ...times, expiresAt: '2026-11-21T12:00:00.000Z' },
+    ...times,
+    expiresAt: '2026-11-21T12:00:00.000Z',
   })
   expect(order).toMatchObject({ srcAmount: '300', deadline: 1_795_262_400, kind: 0, bridge: { destinationChainId: 0 } })
 })
 
-test('behavior: an order that is paid on another chain names the token there, and keeps its bridge', () => {
+test('behavior: a bridged order names its destination token and keeps its bridge', () => {
   const bridge = {
     protocolSelector: '0x41435253',
     destinationChainId: 42161n,
@@ -119,7 +166,7 @@ test('behavior: an order that is paid on another chain names the token there, an
   expect(order).toHaveProperty('bridge', { ...bridge, destinationChainId: 42161 })
 })
 
-test('behavior: a fill across chains says what each transfer of it came to, in units of the other chain', () => {
+test('behavior: a bridged fill states the output of each transfer in units of the other chain', () => {
   const parts = { family: 'TWAPOrder', slices: 3n, interval: 60n, filled: 300n } as const
   const row = (given: Partial<IntentRow> = {}) => rowOf({ ...bridgeColumnsOf(crossing), ...parts, ...given })
   const events = [0n, 1n, 2n].flatMap((part) => [
@@ -152,7 +199,7 @@ test('behavior: a fill across chains says what each transfer of it came to, in u
   expect(unknown.output).toMatchObject({ executedAmount: null })
 })
 
-test('behavior: a purchase is the other way round, and leaves the service as it is', () => {
+test('behavior: a purchase is the other way round, and leaves the service unchanged', () => {
   const row = rowOf({ kind: orderKinds.BUY })
   const record = toRecord(row, [])
   expect(record.input).toEqual({
@@ -167,7 +214,7 @@ test('behavior: a purchase is the other way round, and leaves the service as it 
   expect(listIntentOrders.response.parse(answer)).toEqual(answer)
 })
 
-test('behavior: a purchase across chains is of what arrives: at least, and then in fact', () => {
+test('behavior: a bridged purchase states the minimum that arrives, then the paid amount', () => {
   const protocolData = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 0n, maxFlat: 7n })
   const bought = { ...bridgeColumnsOf({ ...crossing, scalingFactor: 0, protocolData }), kind: orderKinds.BUY }
   const row = (given: Partial<IntentRow>) => rowOf({ ...bought, family: 'Order', ...given })
@@ -185,7 +232,7 @@ test('behavior: a purchase across chains is of what arrives: at least, and then 
   expect(amounts).toMatchObject([{ amount: '83' }, { amount: '83' }, { amount: '86' }, { amount: '83' }])
 })
 
-test('behavior: parts of a sale spent the difference of what was filled, of a purchase what the contract says', () => {
+test("behavior: a sale's part spent the difference of filled amounts, a purchase's the logged cost", () => {
   const priced = { ...fill({ totalFilled: 100n, returned: 31n }), destUsd: '3192.71' }
   const sale = [priced, settled({ returned: 63n })]
   const sold = toRecord(rowOf({ status: 'COMPLETED', filled: 300n }), sale)
@@ -206,13 +253,13 @@ test('behavior: parts of a sale spent the difference of what was filled, of a pu
     [50, '140'],
     [50, '150'],
   ])
-  // What is not filled whole has come to nothing final, and what the contract wrote of a signature is no fill.
+  // Partial fills have no final amount, and a signature event is no fill.
   const open = toRecord(rowOf({ status: 'ACTIVE', filled: 100n }), [fill({ kind: 'signed' }), sale[0]!])
   expect(open.output).toMatchObject({ executedAmount: null })
   expect(open.transactions).toHaveLength(1)
 })
 
-test('behavior: however an order was filled, its percents add up to exactly 100', () => {
+test('behavior: the percents of any fills sum to exactly 100', () => {
   const part = fc.bigInt(1n, 2n ** 90n)
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), (parts) => {
@@ -230,6 +277,6 @@ test('behavior: however an order was filled, its percents add up to exactly 100'
   )
 })
 
-test('behavior: a deadline that no date can say is the last that one can', () => {
+test('behavior: a deadline beyond all dates is shown as the last date', () => {
   expect(toRecord(rowOf({ deadline: 2n ** 48n }), []).expiresAt).toBe('9999-12-31T23:59:59.000Z')
 })

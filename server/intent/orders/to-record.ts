@@ -10,8 +10,7 @@ import type { PricedLog } from './order-events'
 import { type IntentRow, signedOf } from './order-row'
 
 /**
- * Writes a stored order as the wire has it: `events` are all that the contract wrote about it, in the
- * order of the chain, and `legs` its transfers to another chain.
+ * Converts an order to its wire format with its logs in chain order and its bridge transfers.
  *
  * @example
  * toRecord(row, []).status // 'PENDING'
@@ -43,7 +42,7 @@ export const toRecord = (row: IntentRow, events: readonly PricedLog[], legs: rea
     orderHash: row.orderHash,
     partner: row.partner,
     order: writeSigned(signedOf(row)),
-    // The side that was signed exactly has the one key `amount`: clients tell the two apart by it.
+    // The exactly signed side has the single key `amount`, by which clients tell the sides apart.
     input: isSale
       ? { ...source, amount: srcAmount.toString() }
       : { ...source, expectedAmount: expectedInput, maxAmount: srcAmount.toString(), executedAmount },
@@ -69,8 +68,8 @@ export const toRecord = (row: IntentRow, events: readonly PricedLog[], legs: rea
 }
 
 /**
- * Returns what a purchase brings where it is paid: what was signed on its chain; on another one what
- * arrives of it at least, and what arrived once that is known.
+ * Returns the output of a purchase where it is paid: the signed amount on its own chain; on another
+ * one the minimum, and the paid amount once known.
  */
 const boughtOf = (
   { destChainId, status }: IntentRow,
@@ -88,15 +87,15 @@ type Shown = {
   percent: number
   spent: bigint
   received: bigint
-  /** False while the payment on another chain is not known. */
+  /** False while the payment on another chain is unknown. */
   isPaymentKnown: boolean
 }
 
-/** Of a sale the contract writes what is filled after each part, of a purchase also what the part cost. */
+/** Lists the fills; events have the filled total, those of purchases also the part's cost. */
 const fillsOf = (row: IntentRow, events: readonly PricedLog[], legs: readonly LegRow[]): Shown[] => {
   const isSale = row.kind === orderKinds.SELL
   const byTransfer = new Map(legs.map((leg) => [nameOf(leg), leg]))
-  // The contract writes a transfer right before its fill.
+  // The contract emits a transfer right before its fill.
   const transfers = events.filter(({ kind }) => kind === 'bridged').map((event) => byTransfer.get(nameOf(event)))
   let fills = 0
   const total = intentTotal(row)
@@ -107,7 +106,7 @@ const fillsOf = (row: IntentRow, events: readonly PricedLog[], legs: readonly Le
     const [start, end] = [before, kind === 'settled' ? total : totalFilled!]
     before = end
     const percent = percentOf(end, total) - percentOf(start, total)
-    // The yield of a position is sold with what was signed of it.
+    // The yield of a position is sold with its signed amount.
     const fill = { event, percent, spent: isSale && row.strategy === null ? end - start : srcAmount! }
     if (row.destChainId === null) return [{ ...fill, destinationTx: null, received: returned!, isPaymentKnown: true }]
     return [{ ...fill, ...paymentOf(transfers[fills++]) }]
@@ -116,7 +115,7 @@ const fillsOf = (row: IntentRow, events: readonly PricedLog[], legs: readonly Le
 
 const nameOf = ({ transferId }: Pick<IntentLog, 'transferId'>) => `${transferId}`
 
-/** Returns the payment of a transfer; what is due counts until it is found. */
+/** Returns the payment of a transfer; the due amount until it is found. */
 const paymentOf = (leg: LegRow | undefined): Pick<Shown, 'destinationTx' | 'received' | 'isPaymentKnown'> => {
   if (leg === undefined) return { destinationTx: null, received: 0n, isPaymentKnown: false }
   const { state, fillTransaction: destinationTx, paidAmount, outputAmount } = leg
@@ -127,7 +126,7 @@ const paymentOf = (leg: LegRow | undefined): Pick<Shown, 'destinationTx' | 'rece
 const refundOf = ({ refundTransaction: tx, chainId, inputToken: token, inputAmount }: LegRow) =>
   tx === null ? [] : [{ tx, chainId, token, amount: inputAmount.toString() }]
 
-/** Whole 128ths, which a double holds exactly: percents of all fills add up to what is filled, in any order. */
+/** Uses multiples of 1/128, which a double holds exactly, so that percents sum exactly. */
 const percentOf = (filled: bigint, total: bigint) => Number((filled * 12_800n) / total) / 128
 
 const sumOf = (fills: readonly Shown[], what: 'spent' | 'received') => fills.reduce((sum, fill) => sum + fill[what], 0n)

@@ -4,23 +4,23 @@ import { toSettled } from '@/lib/chain/intent/settle-call'
 import { reasonWord } from '../../chain/facts/simulate'
 import type { Transaction } from '../../db/client'
 import { intentOrders, lanes } from '../../db/intent-schema'
-import type { ReadDeps } from '../../ledger/book'
 import type { BlockAt } from '../../ledger/cursor'
+import type { ReadDeps } from '../../ledger/indexer'
 import { failureAt } from '../simulate-order'
 import { signedOf } from './order-row'
 import { noteTimeline } from './timeline'
 import { intentsNamed, isLiveIntentRow } from './which-orders'
 
-/** Orders that are tried at one block: each is a call of a contract that anybody wrote. */
+/** Maximum number of simulated orders per block: each calls a third party's contract. */
 export const maxTried = 20
 
-/** Words of an order that is over, as logs and time tell by themselves: at the block of its fill, too. */
+/** Revert reasons of ended orders, which logs and time determine: also at the block of a fill. */
 const isOver: ReadonlySet<string> = new Set(['InvalidNonce', 'DeadlineExpired'])
 
 /**
- * Settles live orders that handlers complete on trial, since only that tells whether a handler or its owner gives the
- * source: of more than `maxTried` each block tries others, chosen by its hash. Gives the way to store the words for
- * which trials fail, where they are others than before.
+ * Simulates settlements of live orders with handlers, since only this shows whether a handler or
+ * its owner supplies the source. Above `maxTried`, each block simulates others, chosen by its hash.
+ * Returns a function that stores changed reasons of failures.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -46,18 +46,18 @@ export const tryHandlers = async (
     .where(eq(lanes.chainId, chain.id))
     .limit(1)
   if (lane === undefined) return undefined
-  const words = await Promise.all(
+  const reasons = await Promise.all(
     tried.map(async (row) => {
       const signed = toSettled({ ...signedOf(row), signature: row.signature, filled: row.filled })
       const reason = await failureAt(deps, signed, { account: lane.account, at: { blockHash: tip.hash } })
-      // Funds are those of the account that settles.
+      // The simulating account lacks funds, not the order.
       if (reason === undefined || reason.kind === 'funds') return null
       const word = reasonWord(reason)
       return isOver.has(word) ? null : word
     }),
   )
   const news = tried.flatMap((row, index) =>
-    row.handlerRefusal === words[index] ? [] : [{ hash: row.orderHash, word: words[index]! }],
+    row.handlerRefusal === reasons[index] ? [] : [{ hash: row.orderHash, word: reasons[index]! }],
   )
   if (news.length === 0) return undefined
   return async (transaction, nowMs) => {

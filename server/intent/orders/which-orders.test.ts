@@ -13,7 +13,7 @@ import { keepHoldings } from '../../ledger/holdings'
 import { staleFor } from '../../ledger/signed-orders'
 import { openTestDatabase } from '../../testing/test-database'
 import { usdc, weth } from '../testing/intent-desk'
-import { intentBook } from './intent-book'
+import { intentIndexer } from './intent-indexer'
 import { readEventsAbout } from './order-events'
 import { deriveIntent, selectIntents } from './recompute-orders'
 import { intentSignedOrders } from './which-orders'
@@ -23,7 +23,7 @@ const owners = [1, 2].map((index) => syntheticAddress(9, index).toLowerCase() as
 const hash = callOf('0x', 7)
 const chainId = mainnet.id
 
-// Small numbers, so that they meet.
+// Small numbers, so that values coincide.
 const amount = fc.bigInt(0n, 6n)
 const seconds = fc.bigInt(999n, 1_001n)
 const backing = fc.record({ balance: amount, intent: amount, permit2: amount })
@@ -53,7 +53,12 @@ type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer order> ? order : neve
 
 const secondsOfLogs = 990n
 const place = (logIndex: number) => ({
-  ...{ chainId, blockNumber: 1n, blockHash: hash, blockSeconds: secondsOfLogs, transactionHash: hash, logIndex },
+  chainId,
+  blockNumber: 1n,
+  blockHash: hash,
+  blockSeconds: secondsOfLogs,
+  transactionHash: hash,
+  logIndex,
 })
 const noFill = { srcAmount: null, returned: null, protocolFee: null, partnerFee: null, totalFilled: null }
 
@@ -74,7 +79,10 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
     const filled = order.fate === 'settled' ? total : inParts < total ? inParts : 0n
     const slicesDone = slices === null ? 0n : filled === total ? slices : part % slices
     const schedule = {
-      ...{ slices, interval: slices && 60n, slicesDone, nextAt: slicesDone > 0n ? secondsOfLogs + 60n : 0n },
+      slices,
+      interval: slices && 60n,
+      slicesDone,
+      nextAt: slicesDone > 0n ? secondsOfLogs + 60n : 0n,
       family: isPosition
         ? 'ProductiveOrder'
         : isHandled
@@ -87,34 +95,39 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
     } as const
     return {
       row: {
-        ...{
-          ...given,
-          ...position,
-          ...handling,
-          pull,
-          signer,
-          chainId,
-          orderHash: callOf('0x', index + 1),
-          id: `order ${index}`,
-        },
-        ...{ ...schedule, type: 'LIMIT' as const, owner: owners[order.owner]! },
+        ...given,
+        ...position,
+        ...handling,
+        pull,
+        signer,
+        chainId,
+        orderHash: callOf('0x', index + 1),
+        id: `order ${index}`,
+        ...schedule,
+        type: 'LIMIT' as const,
+        owner: owners[order.owner]!,
         nonce: order.nonce * 100n + BigInt(index),
-        ...{
-          beneficiary: zeroAddress,
-          srcToken: weth,
-          destToken: usdc,
-          heldToken: weth,
-          expectedAmount: 1n,
-          limitRate: 1,
-        },
-        ...{ partnerAndFee: 0n, metadata: '0x' as const, partner: 'anon', includeAgents: [], excludeAgents: [] },
+        beneficiary: zeroAddress,
+        srcToken: weth,
+        destToken: usdc,
+        heldToken: weth,
+        expectedAmount: 1n,
+        limitRate: 1,
+        partnerAndFee: 0n,
+        metadata: '0x' as const,
+        partner: 'anon',
+        includeAgents: [],
+        excludeAgents: [],
         signature: signer === 'presigned' ? ('0x' as const) : (`0x${'12'.repeat(64)}` as const),
         ...(hasPermit
           ? { permit: '0x01' as const, permitAllowance, permitBlock: 5n, permitBlockHash: hash }
           : { permit: '0x' as const }),
-        ...{ isRefused: signer === 'contract' && isRefused, createdAtMs: 0, updatedAtMs: 0 },
-        // What it takes first: the step derives the rest.
-        ...{ status: filled === total ? ('COMPLETED' as const) : ('PENDING' as const), filled },
+        isRefused: signer === 'contract' && isRefused,
+        createdAtMs: 0,
+        updatedAtMs: 0,
+        // The initial status; the step derives the rest.
+        status: filled === total ? ('COMPLETED' as const) : ('PENDING' as const),
+        filled,
       },
       total,
     }
@@ -157,7 +170,8 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
 
 const keep = (transaction: Transaction, held: readonly Held[], number: bigint) =>
   keepHoldings(transaction, {
-    ...{ chainId, block: { number, hash } },
+    chainId,
+    block: { number, hash },
     holdings: owners.map((owner, index) => {
       const { balance, intent, permit2 } = held[index]!
       return { owner, token: weth, balance, allowances: { intent, permit2 } }
@@ -165,9 +179,16 @@ const keep = (transaction: Transaction, held: readonly Held[], number: bigint) =
   })
 
 const step = (transaction: Transaction, timestamp: bigint, { touched = [] as string[], isFork = false } = {}) =>
-  intentBook.recompute(transaction, {
-    ...{ chain: mainnet, tip: { number: 6n, hash, timestamp }, nowMs: 9_000, log: () => {}, isFork, touched },
-    ...{ changed: owners.map((owner) => ({ owner, token: weth })), changedWithoutLog: [], reading: undefined },
+  intentIndexer.recompute(transaction, {
+    chain: mainnet,
+    tip: { number: 6n, hash, timestamp },
+    nowMs: 9_000,
+    log: () => {},
+    isFork,
+    touched,
+    changed: owners.map((owner) => ({ owner, token: weth })),
+    changedWithoutLog: [],
+    reading: undefined,
   })
 
 const derived = async (transaction: Transaction, chainSeconds: bigint) => {
@@ -185,10 +206,13 @@ const derived = async (transaction: Transaction, chainSeconds: bigint) => {
 
 const given = fc.record({
   orders: fc.array(anyOrder, { minLength: 15, maxLength: 30 }),
-  ...{ before: twoHoldings, after: twoHoldings, t0: seconds, t1: seconds },
+  before: twoHoldings,
+  after: twoHoldings,
+  t0: seconds,
+  t1: seconds,
 })
 
-/** Stores orders, brings them to what follows from the first holdings, then changes these; and takes it all back after `work`. */
+/** Stores orders in the states of the first holdings, then changes these, then rolls back. */
 const afterChange = async (
   { orders, before, after, t0 }: { orders: AnyOrder[]; before: Held[]; after: Held[]; t0: bigint },
   work: (transaction: Transaction) => Promise<void>,
@@ -208,7 +232,7 @@ const afterChange = async (
     })
 }
 
-test('behavior: SQL finds the orders whose status is stale as the rule of orders does', async () => {
+test('behavior: SQL finds the same stale orders as the rule of orders', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(given, ({ orders, before, after, t0 }) =>
@@ -228,7 +252,7 @@ test('behavior: SQL finds the orders whose status is stale as the rule of orders
   expect([...seen].toSorted()).toEqual(intentStatuses.filter((status) => !never.includes(status)).toSorted())
 })
 
-test('behavior: after a step every order is what the rule of orders says, forwards and back in time', async () => {
+test('behavior: after a step every order agrees with the rule, forwards and backwards in time', async () => {
   await fc.assert(
     fc.asyncProperty(given, ({ orders, before, after, t0, t1 }) =>
       afterChange({ orders, before, after, t0 }, async (transaction) => {

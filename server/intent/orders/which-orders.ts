@@ -7,28 +7,28 @@ import { intentEvents, intentOrders } from '../../db/intent-schema'
 import { allowances, holdings, type Spender } from '../../db/schema'
 import { named, type SignedOrders } from '../../ledger/signed-orders'
 
-/** Orders that may still be filled. */
+/** True for orders that may still be filled. */
 export const isLiveIntentRow = sql`${intentOrders.status} in ${wordsOf(liveIntentStatuses)}`
 
-/** True if an open settlement holds the order. */
+/** True if an open settlement includes the order. */
 export const isInFlight = sql<boolean>`exists (
   select from settlement_orders as part where part.order_hash = ${intentOrders.orderHash} and part.is_in_flight
 )`
 
-/** Who pulls the source of an order. */
+/** The spender that pulls an order's source. */
 export const spenderOfIntent = sql<Spender>`case ${intentOrders.pull} when 'permit2' then 'permit2' else 'intent' end`
 
 const permitted = sql`coalesce(${intentOrders.permitAllowance}, 0)`
 const allowed = sql`coalesce(${allowances.amount}, 0)`
 const held = sql`coalesce(${holdings.balance}, 0)`
-/** `soldFrom`, in SQL: of a position the balance is what it is worth, and the allowance its shares. */
+/** `soldFrom` in SQL: for a position the balance is its value, and the allowance its shares. */
 const sold = sql`case
   when not ${intentOrders.useShares} then ${held}
   when ${allowed} = 0 then 0
   when ${allowed} + div(${intentOrders.shares}, ${sql.raw(String(maxShortage))}) < ${intentOrders.shares} then 0
   when ${allowed} <= ${intentOrders.shares} then ${held}
   else div(${held} * ${intentOrders.shares}, ${allowed}) end`
-/** What the contract can take for an order now: `takeableOf`, in SQL, of an order joined with what it stands on. */
+/** `takeableOf` in SQL: what the contract can take for an order, joined with its backing. */
 const takeable = sql`case ${intentOrders.pull}
   when 'handler' then case when ${intentOrders.handlerRefusal} is null then ${sql.raw(String(maxUint256))} else 0 end
   when 'strategy' then (${sold}) + div(${sold}, ${sql.raw(String(maxShortage - 1n))})
@@ -41,7 +41,7 @@ const takeable = sql`case ${intentOrders.pull}
 const isAbove = (above: { chainId: number; number: bigint }) =>
   sql`event.chain_id = ${above.chainId} and event.block_number > ${above.number}`
 
-/** Intent orders as the ledger asks for them. */
+/** The columns and conditions of intent orders for the ledger. */
 export const intentSignedOrders: SignedOrders = {
   table: intentOrders,
   orderHash: intentOrders.orderHash,
@@ -58,24 +58,27 @@ export const intentSignedOrders: SignedOrders = {
   canExpire: sql`true`,
   isSignedByContract: sql`${intentOrders.signer} = 'contract'`,
   hasPermit: sql`${intentOrders.permit} <> '0x'`,
-  // Fills and signatures name the order; a nonce is taken back, or used by another order that has it, too.
+  // Fills and signatures name the order; its nonce can also be invalidated, or used by another
+  // order.
   isUnwound: (above) => sql`(
     ${intentOrders.orderHash} in (
       select event.order_hash from ${intentEvents} as event where ${isAbove(above)} and event.order_hash is not null
     )
     or (${intentOrders.owner}, ${intentOrders.nonce}) in (
-      select event.owner, event.nonce from ${intentEvents} as event where ${isAbove(above)} and event.kind = 'invalidated'
+      select event.owner, event.nonce from ${intentEvents} as event
+      where ${isAbove(above)} and event.kind = 'invalidated'
       union
       select other.owner, other.nonce from ${intentEvents} as event
       join ${intentOrders} as other on other.order_hash = event.order_hash
       where ${isAbove(above)} and event.kind = 'settled'
     )
   )`,
-  // Which status it takes, `intentStateOf` says; a test holds the two together.
-  isStale: sql`${intentOrders.status} in ('PENDING', 'ACTIVE', 'SUSPENDED') and (${intentOrders.status} = 'SUSPENDED') <> (
+  // Must agree with `intentStateOf`, which a test compares.
+  isStale: sql`${intentOrders.status} in ('PENDING', 'ACTIVE', 'SUSPENDED')
+    and (${intentOrders.status} = 'SUSPENDED') <> (
     ${intentOrders.isRefused} or ${takeable} < ${intentOrders.sourceDue}
   )`,
 }
 
-/** Intent orders by hash. */
+/** Selects intent orders by hash. */
 export const intentsNamed = (hashes: readonly string[]): SQL => named(intentSignedOrders, hashes)

@@ -3,7 +3,7 @@ import { aprOf } from './apr'
 
 const day = 86_400
 const start = 1_795_262_400
-/** Simple interest from the start, as the vaults of the local world pay it: raw units for 10^30 shares. */
+/** Simple interest from the start, as in vaults of the local world: raw units for 10^30 shares. */
 const rateAt = (seconds: number, bps: bigint, first = 10n ** 30n) =>
   first + (first * bps * BigInt(seconds)) / (10_000n * 365n * BigInt(day))
 const samplesOf = (days: readonly number[], bps: bigint, feeBps = 0) =>
@@ -18,14 +18,14 @@ test('default: the growth of the last 7 days, times a year, equals the closed fo
   expect(apr).toMatchObject({ net: apr.gross, from: start + 13 * day, to: start + 20 * day })
 })
 
-test('behavior: known for less than 7 days, it is measured since it is known, for a day at least', () => {
+test('behavior: with less than 7 days of samples it is measured since the first, for a day at least', () => {
   expect(aprOf(samplesOf([0, 0.5], 500n))).toBeUndefined()
   expect(aprOf([])).toBeUndefined()
   expect(aprOf(samplesOf([0, 1], 500n))).toMatchObject({ gross: '0.05', from: start })
   expect(aprOf(samplesOf([0, 0.9, 2], 500n))).toMatchObject({ from: start })
 })
 
-test('behavior: the fee comes off a gain, and off no loss', () => {
+test('behavior: the fee reduces a gain, but no loss', () => {
   expect(aprOf(samplesOf([0, 7], 500n, 1_000))).toMatchObject({ gross: '0.05', net: '0.045' })
   const lost = [
     { at: start, rate: 10n ** 30n, feeBps: 1_000 },
@@ -36,6 +36,6 @@ test('behavior: the fee comes off a gain, and off no loss', () => {
   expect(Number(apr.gross)).toBeCloseTo((-0.03 * 365) / 7, 9)
 })
 
-test('behavior: a vault that pays nothing has a rate of 0', () => {
+test('behavior: a vault without yield has a rate of 0', () => {
   expect(aprOf(samplesOf([0, 8], 0n))).toMatchObject({ gross: '0', net: '0' })
 })

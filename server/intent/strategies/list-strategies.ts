@@ -11,9 +11,9 @@ import { readVaultSamples } from './vault-samples'
 type Row = Answer<typeof operation>[string]['strategies'][number]
 
 /**
- * Answers GET /v2/delta/prices/strategies/{chainId}: the vaults in which the source of a productive order may earn, by
- * token, with the yearly rate that the service measured itself. A vault is listed once it was sampled: where nothing is
- * deployed, it never is.
+ * Answers GET /v2/delta/prices/strategies/{chainId}: the vaults in which a productive order's
+ * source may earn, by token, with the yearly rate measured by the service. A vault is listed after
+ * its first sample, so undeployed ones never are.
  *
  * @throws {ApiError} UnsupportedChain
  * @example

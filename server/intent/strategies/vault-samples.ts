@@ -1,12 +1,11 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { type Address, encodeFunctionData, erc4626Abi, size } from 'viem'
+import { type Address, encodeFunctionData, erc4626Abi, type Hex, size } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { deltaYieldTokenAbi } from '@/lib/chain/abi.generated'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { uintOr0 } from '../../chain/facts/balances'
 import type { ReadableChain } from '../../chain/facts/served-chain'
-import { readHeader } from '../../chain/market/follow'
 import { readMany } from '../../chain/node/multicall'
 import type { Database } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
@@ -14,28 +13,29 @@ import { vaultSamples, vaultSamplesKeptFor } from '../../db/price-schema'
 import type { RateSample } from './apr'
 
 const hour = 3_600
-/**
- * The number of shares that are sampled: so many that a rate has twelve digits or more, with any decimals of asset and
- * shares.
- */
+/** The number of sampled shares, enough for rates of at least twelve digits. */
 const ratedShares = 10n ** 30n
 
 /**
- * Keeps what shares of the vaults of a chain are worth at its newest block, once for each hour of the chain. A vault
- * that does not answer is left out, and so is one whose token of deposits is not deployed.
+ * Stores the share values of a chain's vaults at a block, once per hour of the chain, without node
+ * requests in the rest of the hour. Vaults without an answer, or without a deployed deposit token,
+ * are omitted.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await keepVaultSamples(database, served)
+ * await keepVaultSamples(database, served, served.tracker.market())
  */
-export const keepVaultSamples = async (database: Database, served: ReadableChain): Promise<void> => {
-  const { chain, client } = served
+export const keepVaultSamples = async (
+  database: Database,
+  served: ReadableChain,
+  { blockHash, blockTimestamp }: { blockHash: Hex; blockTimestamp: bigint },
+): Promise<void> => {
+  const { chain } = served
   const tokens = new Map(
     listStrategies(chain).map(({ deltaToken, vault }) => [toLowerAddress(vault.address), toLowerAddress(deltaToken)]),
   )
   if (tokens.size === 0) return
-  const { hash, timestamp } = await readHeader(client, 'latest')
-  const at = Number(timestamp)
+  const at = Number(blockTimestamp)
   const ofHour = eq(vaultSamples.hour, Math.floor(at / hour))
   const kept = await database
     .select({ vault: vaultSamples.vault })
@@ -44,7 +44,7 @@ export const keepVaultSamples = async (database: Database, served: ReadableChain
   const missing = [...tokens].filter(([vault]) => kept.every((other) => other.vault !== vault))
   if (missing.length === 0) return
   const calls = missing.flatMap(([vault, deltaToken]) => [rateCall(vault), feeCall(deltaToken)])
-  const answers = await readMany(served, calls, { blockHash: hash })
+  const answers = await readMany(served, calls, { blockHash })
   const rows = missing.flatMap(([vault], index) => {
     const [rate, fee] = [uintOr0(answers[2 * index]), answers[2 * index + 1]]
     if (rate === 0n || fee === undefined || size(fee) === 0) return []
@@ -63,14 +63,15 @@ const feeCall = (deltaToken: Address): AggregatedCall => ({
   data: encodeFunctionData({ abi: deltaYieldTokenAbi, functionName: 'getProtocolYieldFee' }),
 })
 
-/** Samples this old are not what the last 7 days began with, seconds. */
+/** Age in seconds of samples that cannot start the last 7 days. */
 const oldest = 30 * 86_400
 
 /**
- * Reads the samples of the vaults of a chain that a rate is measured from, each vault's in the order of time.
+ * Reads the samples of a chain's vaults for measuring rates, each vault's sorted by time.
  *
  * @example
- * (await readVaultSamples(database, 1)).get('0xbeef01735c132ada46aa9aa4c54623caa92a64cb')?.length // 168
+ * const samples = await readVaultSamples(database, 1)
+ * samples.get('0xbeef01735c132ada46aa9aa4c54623caa92a64cb')?.length // 168
  */
 export const readVaultSamples = async (
   database: Database,
@@ -96,7 +97,7 @@ const groupByVault = (rows: readonly (typeof vaultSamples.$inferSelect)[]): Map<
 }
 
 /**
- * Ends samples that no rate is measured from any more, by the time of their own chain.
+ * Deletes samples that are too old for any rate, by the time of their own chain.
  *
  * @example
  * await forgetVaultSamples(database)

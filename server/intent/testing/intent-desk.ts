@@ -18,10 +18,10 @@ import { type Schedule, sliceAmount } from '@/lib/order/twap'
 import { roles } from '@/localnet/accounts'
 import { intentOrders } from '../../db/intent-schema'
 import { audit } from '../../ledger/audit'
-import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
+import type { LedgerDeps } from '../../ledger/indexer'
 import { openServedChain } from '../../testing/served-chain'
-import { intentBook } from '../orders/intent-book'
+import { intentIndexer } from '../orders/intent-indexer'
 import { termsColumnsOf } from '../orders/order-row'
 import { readIntentOnChain } from '../orders/read-chain'
 import { type PostedIntent, storeIntent } from '../orders/store-order'
@@ -38,8 +38,9 @@ type Account = (typeof accounts)[number]
 export const [owner, other] = accounts as [Account, Account]
 
 /**
- * The intent orders of one chain as the ledger sees them, and the verbs of owners and of an agent that settles out of its own pocket. Anvil
- * is the chain: each transaction is a block. No pool is followed unless a test wants `prices`.
+ * Opens the intent orders of one chain as the ledger sees them, with actions of owners and of an
+ * agent that settles from its own funds. Anvil is the chain, with a block per transaction. Pools
+ * are followed only with `prices`.
  */
 export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) => {
   const chain = openServedChain({ prices })
@@ -61,9 +62,16 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
   const now = async () => (await client().getBlock()).timestamp
   const makeOrder = async (terms: Partial<IntentOrder> = {}): Promise<IntentOrder> =>
     intentOrderOf({
-      ...{ owner: toLowerAddress(owner.address), beneficiary: toLowerAddress(owner.address), nonce: ++nonces },
-      ...{ srcToken: weth, destToken: usdc, srcAmount: 10n ** 16n, destAmount: 20_000_000n },
-      ...{ expectedAmount: 20_000_000n, deadline: (await now()) + 3_600n, ...terms },
+      owner: toLowerAddress(owner.address),
+      beneficiary: toLowerAddress(owner.address),
+      nonce: ++nonces,
+      srcToken: weth,
+      destToken: usdc,
+      srcAmount: 10n ** 16n,
+      destAmount: 20_000_000n,
+      expectedAmount: 20_000_000n,
+      deadline: (await now()) + 3_600n,
+      ...terms,
     })
   const hashOf = (order: IntentOrder, family: FamilyName = 'Order', schedule?: Schedule) =>
     schedule ? hashIntent(place, signedTwapOf(twapOf({ order, schedule }))) : hashIntent(place, { order, family })
@@ -75,7 +83,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     return toCompactSignature(await by.signTypedData(data as TypedDataDefinition))
   }
 
-  /** Signs and stores, without the checks of the endpoint. */
+  /** Signs and stores an order without the checks of the endpoint. */
   const store = async (
     terms: Partial<IntentOrder> = {},
     given: Partial<Pick<PostedIntent, 'signer' | 'signature' | 'type'>> & {
@@ -90,8 +98,16 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
     const signed: PostedIntent = {
       ...termsColumnsOf({ schedule }),
       family: schedule ? twapFamilyOf(order) : family,
-      ...{ id: randomUUID(), order, orderHash, signature, signer, type: given.type ?? 'MARKET' },
-      ...{ partner: 'anon', referrer: null, includeAgents: [], excludeAgents: [] },
+      id: randomUUID(),
+      order,
+      orderHash,
+      signature,
+      signer,
+      type: given.type ?? 'MARKET',
+      partner: 'anon',
+      referrer: null,
+      includeAgents: [],
+      excludeAgents: [],
     }
     const seen = await readIntentOnChain(served(), signed)
     const { chain, log } = deps()
@@ -103,7 +119,17 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
   }
 
   return {
-    ...{ database, client, service, served, deps, logged, makeOrder, hashOf, sign, store, now },
+    database,
+    client,
+    service,
+    served,
+    deps,
+    logged,
+    makeOrder,
+    hashOf,
+    sign,
+    store,
+    now,
     look: async (orderHash: Hex) => {
       const [row] = await database()
         .select()
@@ -111,8 +137,8 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
         .where(intentsNamed([orderHash]))
       return row!
     },
-    follow: () => follow(deps(), [intentBook], service().clock.nowMs),
-    audit: () => audit(deps(), [intentBook], service().clock.nowMs),
+    follow: () => follow(deps(), [intentIndexer], service().clock.nowMs),
+    audit: () => audit(deps(), [intentIndexer], service().clock.nowMs),
     approve: (
       token: Address,
       amount: bigint,
@@ -121,7 +147,7 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
       send(by, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }), { to: token }),
     transfer: (token: Address, to: Address, amount: bigint, by: Address = owner.address) =>
       send(by, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }), { to: token }),
-    /** The agent gives exactly what was signed; of an order that may be filled in parts so many basis points of it. */
+    /** Settles at the signed amounts; a partially fillable order by some basis points. */
     settle: async (
       { order, family, signature }: Pick<Awaited<ReturnType<typeof store>>, 'order' | 'family' | 'signature'>,
       bps = 10_000n,
@@ -135,18 +161,22 @@ export const openIntentDesk = ({ prices = false }: { prices?: boolean } = {}) =>
         family === 'Order'
           ? encodeFunctionData({ abi: intentAbi, functionName: 'directSettle', args: [signed, order.destAmount] })
           : encodeFunctionData({
-              ...{ abi: intentAbi, functionName: 'directSettleFillable' },
+              abi: intentAbi,
+              functionName: 'directSettleFillable',
               args: [signed, bps, (order.destAmount * bps) / 10_000n + 1n],
             }),
       )
     },
-    /** The same of a slice, the next one unless another is said. */
+    /** Settles a slice, by default the next one. */
     settleSlice: async (
       { order, orderHash, schedule, signature }: Awaited<ReturnType<typeof store>>,
       index?: bigint,
     ) => {
       const [state] = await client().readContract({
-        ...{ address: intent, abi: intentAbi, functionName: 'twapStates', args: [[orderHash]] },
+        address: intent,
+        abi: intentAbi,
+        functionName: 'twapStates',
+        args: [[orderHash]],
       })
       const at = index ?? BigInt(state!.slicesDone)
       const filled = sliceAmount(intentTotal(order), schedule!) * at

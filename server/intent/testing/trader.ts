@@ -17,19 +17,19 @@ export const place = { chainId: mainnet.id, intent }
 /** A contract that signs with the key of `owner`. */
 export const contractOwner = toLowerAddress(developmentContractAccount)
 
-/** What can be said with an order that is posted. */
-type Said = { family?: FamilyName; by?: typeof owner } & Record<string, unknown>
+/** Optional fields of a post. */
+type PostOptions = { family?: FamilyName; by?: typeof owner } & Record<string, unknown>
 
-/** The intent orders of one chain as a client of the service sees them. Its owners sell 3000 USDC for half a WETH unless a test says otherwise. */
+/** Opens one chain's intent orders for a client; by default owners sell 3000 USDC for 0.5 WETH. */
 export const openTrader = (how: { prices?: boolean } = {}) => {
   const desk = openIntentDesk(how)
   const sale = { srcToken: usdc, destToken: weth, srcAmount: 3_000_000_000n, destAmount: 5n * 10n ** 17n }
   const makeOrder = (terms: Partial<IntentOrder> = {}) =>
     desk.makeOrder({ ...sale, expectedAmount: 6n * 10n ** 17n, ...terms })
-  /** As a wallet does: 65 bytes. */
+  /** Signs with 65 bytes, as a wallet does. */
   const sign = (order: IntentOrder, family: FamilyName = 'Order', by = owner): Promise<Hex> =>
     by.signTypedData(intentTypedData(place, { order, family }))
-  /** Sends a body as it is: what it refuses is an answer too. */
+  /** Sends a body unchanged; a refusal is an answer too. */
   const request = async (path: string, body: unknown) => {
     const response = await desk.service().app.request(path, { method: 'POST', body: JSON.stringify(body) })
     return { status: response.status, body: await response.json() }
@@ -40,8 +40,13 @@ export const openTrader = (how: { prices?: boolean } = {}) => {
     desk.approve(token, amount, how)
 
   return {
-    ...{ ...desk, makeOrder, sign, request, post, approve },
-    /** The same of an order in slices. */
+    ...desk,
+    makeOrder,
+    sign,
+    request,
+    post,
+    approve,
+    /** Signs and posts a TWAP order. */
     offerSlices: async (terms: Partial<IntentOrder>, schedule: Schedule, more: object = {}) => {
       const order = await makeOrder(terms)
       const signature = await desk.sign(order, 'Order', schedule)
@@ -49,14 +54,14 @@ export const openTrader = (how: { prices?: boolean } = {}) => {
       const answer = await request(postIntentOrder.path, { chainId: mainnet.id, order: value, signature, ...more })
       return { order, schedule, value, signature, orderHash: desk.hashOf(order, 'Order', schedule), ...answer }
     },
-    /** Signs an order of these terms and posts it; `more` stands beside it. */
-    offer: async (terms: Partial<IntentOrder> = {}, { family = 'Order', by = owner, ...more }: Said = {}) => {
+    /** Signs and posts an order; `more` are extra fields. */
+    offer: async (terms: Partial<IntentOrder> = {}, { family = 'Order', by = owner, ...more }: PostOptions = {}) => {
       const order = await makeOrder({ owner: toLowerAddress(by.address), ...terms })
       const signature = await sign(order, family, by)
       const inParts = family === 'FillableOrder' ? { partiallyFillable: true } : {}
       return { order, family, signature, ...(await post(order, signature, { ...inParts, ...more })) }
     },
-    /** Gives the contract that signs with the key of `owner` so much, and lets the intent contract take it. */
+    /** Funds and approves the contract that signs with the key of `owner`. */
     fundContract: async (token: Address, amount: bigint) => {
       await desk.client().impersonateAccount({ address: contractOwner })
       await desk.client().setBalance({ address: contractOwner, value: 10n ** 18n })

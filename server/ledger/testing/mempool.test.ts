@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { createDraw } from '@/lib/routing/testing/random'
 import { weth } from '../../otc/testing/desk'
+import { clientOf, createFakeChain } from './fake-chain'
 import { faultyNode } from './faulty-node'
-import { clientOf, createPaperChain } from './paper-chain'
 
 const [account, other] = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey)) as [
   ReturnType<typeof privateKeyToAccount>,
@@ -13,16 +13,22 @@ const [account, other] = personalDevelopmentAccounts.map(({ privateKey }) => pri
 ]
 const to = other.address.toLowerCase() as Hex
 
-/** A signed transaction whose data is a number. */
+/** Signs a transaction whose data is a number. */
 const sign = (nonce: number, { fee = 10n, mark = 1, by = account } = {}) =>
   by.signTransaction({
-    ...{ type: 'eip1559', chainId: 1, nonce, to, gas: 21_000n, data: `0x0${mark}` },
-    ...{ maxFeePerGas: parseGwei(String(fee)), maxPriorityFeePerGas: parseGwei(String(fee)) },
+    type: 'eip1559',
+    chainId: 1,
+    nonce,
+    to,
+    gas: 21_000n,
+    data: `0x0${mark}`,
+    maxFeePerGas: parseGwei(String(fee)),
+    maxPriorityFeePerGas: parseGwei(String(fee)),
   })
 
-/** A chain on which each mined transaction adds its number to a balance, and 9 reverts. */
+/** Creates a chain on which each mined transaction adds its number to a balance, and 9 reverts. */
 const open = () => {
-  const chain = createPaperChain()
+  const chain = createFakeChain()
   const done = () => chain.balanceOf(to, weth)
   chain.executes(({ data }) => {
     chain.give(to, weth, done() + BigInt(data))
@@ -33,7 +39,7 @@ const open = () => {
 
 const refused = (sending: Promise<unknown>) => sending.then(undefined, (error: { details: string }) => error.details)
 
-test('default: what is sent waits, is counted, and is mined once', async () => {
+test('default: a sent transaction is pending, is counted, and is mined once', async () => {
   const { chain, done, client } = open()
   const { address } = account
   const raw = await sign(0)
@@ -71,14 +77,14 @@ describe('replacement', () => {
     return { ...opened, client, first, second, sending: client.sendRawTransaction({ serializedTransaction: second }) }
   }
 
-  test('error: below what nodes ask for', async () => {
+  test('error: a replacement that pays too little is rejected', async () => {
     const { sending, chain, done } = await replace(1_124n)
     expect(await refused(sending)).toBe('replacement transaction underpriced')
     chain.mine()
     expect(done()).toBe(1n)
   })
 
-  test('behavior: what pays enough more is mined alone', async () => {
+  test('behavior: a replacement that pays enough is mined alone', async () => {
     const { sending, chain, done, client, first } = await replace(1_125n)
     await sending
     chain.mine()
@@ -86,7 +92,7 @@ describe('replacement', () => {
     await expect(client.getTransactionReceipt({ hash: first })).rejects.toThrow('could not be found')
   })
 
-  test('behavior: the attempt that was replaced may be mined, and the other one then cannot', async () => {
+  test('behavior: the replaced attempt may be mined, and then the replacement cannot', async () => {
     const { sending, chain, done, client, first, second } = await replace(2_000n)
     await sending
     chain.mine(undefined, [first])
@@ -97,7 +103,7 @@ describe('replacement', () => {
   })
 })
 
-test('behavior: what misses a nonce before it, or pays less than the block asks, waits', async () => {
+test('behavior: a transaction after a nonce gap, or below the base fee, stays pending', async () => {
   const { chain, done, client } = open()
   await client.sendRawTransaction({ serializedTransaction: await sign(1, { mark: 2 }) })
   chain.mine()
@@ -120,7 +126,7 @@ test('behavior: a transaction that reverts uses its nonce and changes nothing', 
   expect(await client.getTransactionCount({ address: account.address })).toBe(1)
 })
 
-test('behavior: what a reorganisation takes away waits again; what a node has dropped is gone', async () => {
+test('behavior: a transaction of a removed block is pending again; a dropped one is gone', async () => {
   const { chain, done, client } = open()
   const hash = await client.sendRawTransaction({ serializedTransaction: await sign(0) })
   chain.mine()
@@ -136,14 +142,14 @@ test('behavior: what a reorganisation takes away waits again; what a node has dr
   await expect(client.getTransaction({ hash })).rejects.toThrow('could not be found')
 })
 
-test('behavior: who sends by the rules does each thing once, whatever node and chain do', async () => {
+test('behavior: a sender that follows the rules does each thing once, whatever node and chain do', async () => {
   for (let seed = 1; seed <= 12; seed++) {
     const draw = createDraw(seed)
     const { chain, done } = open()
     chain.mine()
     const client = clientOf(faultyNode(chain, { seed, rate: 0.25, isForgetful: false }))
     const deeds = 5
-    // Each deed has a nonce and keeps every attempt: it is done when that nonce is used.
+    // Each thing has a nonce and keeps every attempt: it is done when that nonce is used.
     const attempts: Hex[][] = Array.from({ length: deeds }, () => [])
     const used = () =>
       chain.ask({ method: 'eth_getTransactionCount', params: [account.address.toLowerCase(), 'latest'] })

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { type Database, databaseOf } from '../../db/client'
-import type { Ask } from './paper-chain'
+import type { Ask } from './fake-chain'
 
-/** Thrown where a process died; nobody of that process gets further. */
+/** Thrown where a process was killed. */
 class KilledError extends Error {
   override readonly name = 'KilledError'
 }
 
 /** A process that can be killed: between any two things that it does outside of itself. */
 type Mortal = {
-  /** Dies at its n-th step from now, the first being 0; never when undefined. Begins a new life. */
+  /** Kills the process at its n-th step from now, the first being 0; never if undefined. Restarts it. */
   killAt: (step: number | undefined) => void
-  /** Steps taken in this life. */
+  /** Returns the steps since the restart. */
   steps: () => number
   database: Database
   ask: Ask
@@ -21,13 +21,14 @@ type Mortal = {
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Gives a process its database and its node. It dies before a question to the node, before a statement, or after a commit of which it
- * never heard; the database undoes what was not committed, as it does when a connection breaks.
+ * Creates a process that can be killed before a request to the node, before a statement, or after a
+ * commit whose answer it never received. The database rolls back uncommitted work, as it does when a
+ * connection breaks.
  *
  * @example
  * const mortal = createMortal({ url: database.url(), ask: chain.ask })
  * mortal.killAt(3)
- * await servePaper({ chain, ...mortal }).follow() // throws KilledError
+ * await serveFakeNode({ chain, ...mortal }).follow() // throws KilledError
  */
 export const createMortal = ({ url, ask }: { url: string; ask: Ask }): Mortal => {
   let taken = 0
@@ -41,7 +42,7 @@ export const createMortal = ({ url, ask }: { url: string; ask: Ask }): Mortal =>
     return async (...args) => {
       const [asked] = args as [string | { text: string }]
       const text = typeof asked === 'string' ? asked : asked.text
-      // What the server does by itself when the connection is gone.
+      // The server does this when a connection is lost.
       if (text === 'rollback') return query(...args)
       step()
       const result = await query(...args)
@@ -50,7 +51,7 @@ export const createMortal = ({ url, ask }: { url: string; ask: Ask }): Mortal =>
     }
   }
   class MortalPool extends pg.Pool {
-    // biome-ignore lint/suspicious/noExplicitAny: the pool calls itself with a callback, and drizzle calls it without one.
+    // biome-ignore lint/suspicious/noExplicitAny: the pool passes a callback, and drizzle does not.
     override connect(...args: any[]): any {
       const connect = super.connect.bind(this) as (...args: unknown[]) => Promise<pg.PoolClient>
       if (args.length > 0) return connect(...args)

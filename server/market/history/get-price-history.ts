@@ -17,9 +17,9 @@ import { createLruCache } from '../../lru-cache'
 import { listedPrices } from '../listed-prices'
 import { candleWidth, type PriceRange, toCandles } from './price-candles'
 
-/** Digits that say something: prices are floats. */
+/** Significant digits of the float prices. */
 const digits = 12
-/** Histories of a chain that are kept, for the block and the moment of the clock they were read at. */
+/** Cached histories per chain, by block and sample time. */
 const maxKept = 256
 
 type Asked = { chain: Chain; ends: { src: Address; dest: Address }; span: HistorySpan; nowSeconds: number }
@@ -31,12 +31,13 @@ type Read = {
 }
 
 /**
- * Answers GET /prices/history: one token in another, at moments of the clock and now, and in candles with the volume of
- * swaps. What was read of the tables is kept until the next block or sample.
+ * Answers GET /prices/history: the price of one token in another at sample times and now, and as
+ * candles with swap volume. Table reads are cached until the next block or sample.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
- * (await getPriceHistory(deps, { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' })).points.at(-1) // { at: 1795356000, price: 2991.5 }
+ * const query = { chainId: 1, srcToken: weth, destToken: usdc, span: '1d' }
+ * (await getPriceHistory(deps, query)).points.at(-1) // { at: 1795356000, price: 2991.5 }
  */
 export const getPriceHistory = async (
   deps: Pick<Deps, 'chains' | 'database' | 'nowMs'>,
@@ -67,7 +68,7 @@ export const getPriceHistory = async (
 
 const rounded = (value: number): number => Number(value.toPrecision(digits))
 
-/** By the pools of the newest block, which are there before the first sample is. */
+/** Returns the pools' price at the newest block, available before the first sample. */
 const priceNow = (served: ServedChain, { src, dest }: { src: Address; dest: Address }): number | undefined => {
   const prices = listedPrices(served)
   const [given, got] = [prices.get(src), prices.get(dest)]
@@ -86,7 +87,7 @@ const readOnce = (database: Database, served: ServedChain, asked: Asked): Promis
   if (known) return known
   const read = readHistory(database, asked)
   kept.set(key, read)
-  // What failed is asked for again.
+  // Failed reads are not cached.
   read.catch(() => kept.delete(key))
   return read
 }
@@ -110,7 +111,7 @@ const readHistory = async (database: Database, { chain, ends, span, nowSeconds }
     .orderBy(asc(priceSamples.at))
     .limit(1)
   const covered = Math.min(nowSeconds - (oldest?.at ?? nowSeconds), seconds)
-  // A young history is in the fine samples, whatever is asked for.
+  // A short history is entirely in the fine samples.
   const drawn = covered <= fine.keptFor ? fine : kind
   const width = candleWidth({ covered, every: drawn.every })
 
@@ -124,7 +125,7 @@ const readHistory = async (database: Database, { chain, ends, span, nowSeconds }
   )
   const ofKind = ({ every }: { every: number }) =>
     and(eq(src.chainId, chain.id), eq(src.token, ends.src), eq(src.every, every), gt(src.at, begin))
-  // The first of each step: a moment may be missing.
+  // Takes the first sample of each step, since some may be missing.
   const step = sql`${src.at} / ${sql.raw(String(every))}`
   const beginning = startOf(src.at, width)
   const [points, ranges, volumes] = await Promise.all([
@@ -154,7 +155,7 @@ const readHistory = async (database: Database, { chain, ends, span, nowSeconds }
 
 type Traded = { chain: Chain; ends: Asked['ends']; begin: number; width: number }
 
-/** Reads the whole source tokens that swaps of the pair moved, either way, by the beginning of the candle. */
+/** Reads the pair's swap volume in both directions, in whole source tokens by candle start. */
 const readVolumes = async (database: Database, { chain, ends, begin, width }: Traded): Promise<Map<number, number>> => {
   const decimals = findToken(chain, ends.src)?.decimals
   if (decimals === undefined) return new Map()
@@ -164,7 +165,7 @@ const readVolumes = async (database: Database, { chain, ends, begin, width }: Tr
     and(isSale, inArray(swaps.destToken, destNames)),
     and(inArray(swaps.srcToken, destNames), inArray(swaps.destToken, srcNames)),
   )
-  // The index of pairs is in the order of blocks.
+  // The index of pairs is sorted by block.
   const first = database
     .select({ number: swaps.blockNumber })
     .from(swaps)

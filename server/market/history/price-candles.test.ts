@@ -4,7 +4,7 @@ import { historySpans, maxCandles } from '@/lib/api/market/history-spans'
 import { candleWidth, toCandles } from './price-candles'
 
 describe('candleWidth', () => {
-  test('default: the shortest that fits, never shorter than samples are apart', () => {
+  test('default: returns the shortest width that fits, never below the sample distance', () => {
     const fine = [900, 2_700, 3_600, 21_600, 86_400].map((covered) => candleWidth({ covered, every: 15 }))
     expect(fine).toEqual([15, 15, 60, 300, 900])
     expect([7, 30, 90].map((days) => candleWidth({ covered: days * 86_400, every: 900 }))).toEqual([
@@ -13,12 +13,12 @@ describe('candleWidth', () => {
     expect(candleWidth({ covered: 60, every: 900 })).toBe(900)
   })
 
-  test('behavior: no history of any span has more candles than an answer may have', () => {
+  test('behavior: no history of any span exceeds the maximum number of candles', () => {
     const longest = Math.max(...Object.values(historySpans).map(({ seconds }) => seconds))
     const any = { covered: fc.integer({ min: 0, max: longest }), every: fc.constantFrom(15, 900) }
     fc.assert(
       fc.property(fc.record(any), ({ covered, every }) => {
-        // A time that begins within a candle touches one more of them.
+        // A period that begins within a candle touches one more.
         expect(Math.floor(covered / candleWidth({ covered, every })) + 1).toBeLessThanOrEqual(maxCandles)
       }),
     )
@@ -29,7 +29,7 @@ describe('toCandles', () => {
   const range = (at: number, open: number, high: number, low: number, close: number) => ({ at, open, high, low, close })
   const none = new Map<number, number>()
 
-  test('default: a candle closes where the next one opens, and has the volume of its time', () => {
+  test('default: a candle closes where the next one opens, with its own volume', () => {
     const ranges = [range(0, 10, 12, 9, 11), range(60, 13, 13, 13, 13)]
     const volumes = new Map([
       [0, 2.5],
@@ -41,7 +41,7 @@ describe('toCandles', () => {
     ])
   })
 
-  test('behavior: a time without samples ends the candle before it, and begins none', () => {
+  test('behavior: a gap without samples ends the candle before it', () => {
     const ranges = [range(0, 10, 10, 10, 10), range(120, 20, 20, 20, 20)]
     expect(toCandles({ width: 60, ranges, now: undefined, volumes: none }).map(({ at, close }) => [at, close])).toEqual(
       [
@@ -51,7 +51,7 @@ describe('toCandles', () => {
     )
   })
 
-  test('behavior: a candle that has just begun opens with the price of now', () => {
+  test('behavior: a new candle opens with the current price', () => {
     const candles = toCandles({
       width: 60,
       ranges: [range(0, 10, 10, 10, 10)],

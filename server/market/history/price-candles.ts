@@ -1,40 +1,40 @@
 import { maxCandles } from '@/lib/api/market/history-spans'
 
-/** A price over some time: whole destTokens for a whole srcToken. `at` is its beginning, unix seconds. */
+/** A price range in whole destTokens per whole srcToken, starting at `at`, unix seconds. */
 export type PriceRange = { at: number; open: number; high: number; low: number; close: number }
 
 export type Candle = PriceRange & { volume: number }
 
-/** Seconds of a candle that traders know, each a multiple of the one before. */
+/** Usual candle widths in seconds, each a multiple of the previous one. */
 const widths = [15, 60, 300, 900, 3_600, 14_400, 86_400] as const
 
 /**
- * Returns the seconds of a candle for a history: the shortest in which all of it fits into one answer.
+ * Returns the shortest candle width in seconds with which a history fits into one answer.
  *
  * @example
  * candleWidth({ covered: 86_400, every: 15 }) // 900
  */
 export const candleWidth = ({ covered, every }: { covered: number; every: number }): number =>
-  // One candle is left for the time that has just begun.
+  // The last candle is reserved for the current period.
   widths.find((width) => width >= every && covered / width <= maxCandles - 1) ?? widths.at(-1)!
 
 type Drawn = {
-  /** The seconds of a candle. */
+  /** The width of a candle in seconds. */
   width: number
-  /** The oldest first, each by the prices from its beginning on and before its end. */
+  /** The oldest first, each with the prices from its start until before its end. */
   ranges: readonly PriceRange[]
-  /** The price of now, where the pools have one. */
+  /** The current price, if the pools have one. */
   now: { at: number; price: number } | undefined
-  /** Whole srcTokens, by the beginning of the candle. */
+  /** Volume in whole srcTokens by candle start. */
   volumes: ReadonlyMap<number, number>
 }
 
 /**
- * Joins ranges to candles: the price at the moment between two of them closes one and opens the next. The last one
- * closes with the price of now.
+ * Joins ranges to candles, each closed by the next one's open, the last by the current price.
  *
  * @example
- * toCandles({ width: 60, ranges: [{ at: 0, open: 2, high: 2, low: 2, close: 2 }], now: { at: 30, price: 3 }, volumes })
+ * const ranges = [{ at: 0, open: 2, high: 2, low: 2, close: 2 }]
+ * toCandles({ width: 60, ranges, now: { at: 30, price: 3 }, volumes })
  * // [{ at: 0, open: 2, high: 3, low: 2, close: 3, volume: 0 }]
  */
 export const toCandles = ({ width, ranges, now, volumes }: Drawn): Candle[] => {

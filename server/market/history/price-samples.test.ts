@@ -32,13 +32,13 @@ const ask = async (
   return service.ask(getPriceHistoryOperation, { chainId: 1, srcToken: ends[0], destToken: ends[1], span })
 }
 
-test('default: each moment of the clock once, and a chart of any length is drawn from them', async () => {
+test('default: stores each sample time once, and draws charts of any length from them', async () => {
   for (const ago of [3_599_000, 900_000, 30_000, 15_000, 14_000, 0]) await keep(noon - ago)
   await keep(noon)
   const { everySeconds, points } = await ask('1h')
   expect(everySeconds).toBe(15)
   expect(points.map(({ at }) => noon / 1_000 - at)).toEqual([900, 30, 15, 0])
-  // Where nobody has moved the pools the price is what the tokens were made with.
+  // The pools are unchanged, so prices are the initial ones.
   const fair = native.usd / token.usd
   for (const { price } of points) expect(Math.abs(price / fair - 1)).toBeLessThan(0.01)
   expect((await ask('1d')).points.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 900, 30, 0])
@@ -47,7 +47,7 @@ test('default: each moment of the clock once, and a chart of any length is drawn
   expect(inverse.points[0]!.price * points[0]!.price).toBeCloseTo(1, 9)
 })
 
-test('default: candles of the same time, each closed by the price that the next one opens with', async () => {
+test('default: candles cover equal periods, each closed by the opening price of the next', async () => {
   const { candleSeconds, candles } = await ask('1h')
   expect(candleSeconds).toBe(15)
   expect(candles.map(({ at }) => noon / 1_000 - at)).toEqual([900, 30, 15, 0])
@@ -55,7 +55,7 @@ test('default: candles of the same time, each closed by the price that the next 
     expect([Math.max(open, close), Math.min(open, close), volume]).toEqual([high, low, 0])
   }
   expect([candles[1]!.close, candles[2]!.close]).toEqual([candles[2]!.open, candles[3]!.open])
-  // An hour of history is drawn as finely whatever is asked for; the pools have the price of the time after it.
+  // An hour of history is drawn finely for any span; the pools price the time after it.
   const month = await ask('3m', noon + 61_000)
   expect(month.candleSeconds).toBe(60)
   expect(month.candles.map(({ at }) => noon / 1_000 - at)).toEqual([3_600, 900, 60, 0, -60])
@@ -63,7 +63,7 @@ test('default: candles of the same time, each closed by the price that the next 
   expect([open, high]).toEqual([month.points.at(-1)!.price, open])
 })
 
-test('behavior: the volume of a candle is that of swaps of the pair, either way and by either name', async () => {
+test('behavior: the volume of a candle includes swaps in both directions and by both names', async () => {
   const [src, dest, other] = [native, token, set.tokens[2]!].map(({ address }) => toLowerAddress(address)) as [
     Address,
     Address,
@@ -100,7 +100,7 @@ test('behavior: the volume of a candle is that of swaps of the pair, either way 
   await database().delete(swaps)
 })
 
-test('behavior: before there is a sample the pools have a price of now, and a silent node has none', async () => {
+test('behavior: pools give a current price before the first sample; an unavailable node gives none', async () => {
   const later = noon + 7_200_000
   const { points } = await ask('1h', later + 7_000)
   expect(points.map(({ at }) => at)).toEqual([later / 1_000 + 7])
@@ -111,7 +111,7 @@ test('behavior: before there is a sample the pools have a price of now, and a si
   expect((await ask('1h', noon + 7_000)).points.map(({ at }) => at - noon / 1_000)).toEqual([-900, -30, -15, 0, 7])
 })
 
-test('behavior: the native token is worth what its wrapped one is; what has no price has no history', async () => {
+test('behavior: the native token has the price of the wrapped one; unpriced tokens have no history', async () => {
   const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
   const kept = await database().select().from(priceSamples)
   const usdOf = (token: string) => kept.find((one) => one.token === token.toLowerCase())?.usd
@@ -139,7 +139,7 @@ test('behavior: the first sample is of the first block that was read', async () 
   expect(await rows()).toBeGreaterThan(before)
 })
 
-test('behavior: fine samples end after a day, coarse ones after three months', async () => {
+test('behavior: fine samples expire after a day, coarse ones after three months', async () => {
   const before = await rows()
   await forgetPriceSamples(database(), { nowMs: noon })
   expect(await rows()).toBe(before)

@@ -8,8 +8,8 @@ import { priceSamples, sampleKinds } from '../../db/price-schema'
 import { listedPrices } from '../listed-prices'
 
 /**
- * Keeps what the listed tokens of a chain and its native one are worth now, once for each moment of the clock whichever
- * process comes first; nothing while the node is silent, as an old price is none of this moment.
+ * Stores the current prices of a chain's listed and native tokens, once per sample time over all
+ * processes; nothing while the node is unavailable, since prices would be stale.
  *
  * @example
  * await keepPriceSamples({ database, served }, { nowMs: Date.now() })
@@ -30,7 +30,7 @@ export const keepPriceSamples = async (
 }
 
 /**
- * Ends samples that no chart is drawn from any more.
+ * Deletes samples that no chart uses any more.
  *
  * @example
  * await forgetPriceSamples(database, { nowMs: Date.now() })

@@ -5,10 +5,10 @@ import { getRfqOrder, postRfqOrder, type RfqRecord } from '@/lib/api/otc'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { RfqOrder } from '@/lib/order/rfq'
-import type { LedgerDeps } from '../../ledger/book'
 import { follow } from '../../ledger/follow'
+import type { LedgerDeps } from '../../ledger/indexer'
 import { openServedChain } from '../../testing/served-chain'
-import { rfqBook } from '../rfq-book'
+import { rfqIndexer } from '../rfq-indexer'
 import { accounts, createOffers, type Terms, toBody } from './offers'
 
 export const weth = toLowerAddress(findTokenBySymbol(mainnet, 'WETH')!.address)
@@ -16,8 +16,8 @@ export const usdc = toLowerAddress(findTokenBySymbol(mainnet, 'USDC')!.address)
 export const { rfq } = mainnet.contracts
 
 /**
- * The orders of one chain as the service sees them, and the verbs of the people who trade. Anvil is the chain: each transaction is a block. No
- * pool is followed unless a test wants `prices`.
+ * Opens the orders of one chain as the service sees them, with actions of makers and takers. Anvil
+ * is the chain, with a block per transaction. Pools are followed only with `prices`.
  */
 export const openDesk = ({ prices = false }: { prices?: boolean } = {}) => {
   const { database, anvil, service, served } = openServedChain({ prices })
@@ -43,7 +43,7 @@ export const openDesk = ({ prices = false }: { prices?: boolean } = {}) => {
     followDeps,
     ...offers,
     post,
-    /** Signs and posts. */
+    /** Signs and posts an order. */
     offer: async (terms: Terms = {}) => {
       const order = makeOrder(terms)
       const signature = await sign(
@@ -52,17 +52,17 @@ export const openDesk = ({ prices = false }: { prices?: boolean } = {}) => {
       )
       return { order, signature, record: await post(order, signature) }
     },
-    /** The record as the service answers it now. */
+    /** Returns the record that the service answers. */
     look: (orderHash: string) => service().ask(getRfqOrder, { orderHash }),
     /** Brings the orders to the head of the chain, as the worker does. */
-    follow: () => follow(followDeps(), [rfqBook], service().clock.nowMs),
+    follow: () => follow(followDeps(), [rfqIndexer], service().clock.nowMs),
     chainSeconds: async () => (await client().getBlock()).timestamp,
     /** Mines a block at a time, unix seconds. */
     mineAt: (seconds: bigint) => client().mineAt(seconds),
     /** Replaces the last blocks by empty ones. */
     reorg: (depth: number) => client().reorg(depth),
-    /** Puts the chain back to where it began: another chain, for who followed the old one. */
-    beginAnew: async () => {
+    /** Resets the chain to its start, which followers see as another chain. */
+    restartChain: async () => {
       await client().revert({ id: clean })
       clean = await client().snapshot()
       await client().mine({ blocks: 3 })

@@ -9,7 +9,7 @@ import { rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { LocalClient } from '@/localnet/chain/clients'
 
-/** The terms of an order that a test names; the rest is a sale of a tenth of a WETH for 300 USDC to the taker. */
+/** Terms that a test sets; the rest is a sale of 0.1 WETH for 300 USDC to the taker. */
 export type Terms = Partial<RfqOrder>
 
 export const accounts = personalDevelopmentAccounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
@@ -17,7 +17,7 @@ export const [maker, taker, stranger] = accounts as [Account, Account, Account]
 type Account = (typeof accounts)[number]
 
 /**
- * Makes the OTC orders of the people of a local chain, and their transactions. The node makes a block of each.
+ * Creates OTC orders and transactions of a local chain's accounts, with a block each.
  *
  * @example
  * const offers = createOffers({ chain: mainnet, client: () => anvil.client })
@@ -62,7 +62,7 @@ export const createOffers = ({ chain, client }: { chain: Chain; client: () => Lo
   }
 }
 
-/** An order as a request has it. */
+/** Converts an order to a request body. */
 export const toBody = (order: RfqOrder) => ({
   ...order,
   nonceAndMeta: order.nonceAndMeta.toString(),

@@ -4,29 +4,29 @@ import { solidlyPairAddress, v2PairAddress, v3PoolAddress, v4PoolId } from '@/li
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { aerodrome } from '@/lib/chain/registry/shared'
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
-import type { Ask } from '../../ledger/testing/paper-chain'
+import type { Ask } from '../../ledger/testing/fake-chain'
 
 const events = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 number)',
-  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24, address)',
 ])
 const pairEvents = parseAbi([
-  'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 number)',
+  'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address, uint256)',
 ])
 const managerEvents = parseAbi([
-  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24, int24, address, uint160, int24)',
 ])
 
-/** The first exchange of chain 1 that has pairs, and the one that has pools of several fees. */
+/** The first exchanges of chain 1 with pairs and with several fees per pair. */
 export const uniswapV2 = mainnet.dexes[0]
 export const uniswapV3 = mainnet.dexes[2]
 export const uniswapV4 = mainnet.dexes[4]
 
-/** What a node refuses: more blocks, or more logs, in one question. */
+/** Limits above which the node refuses a request, in blocks and logs. */
 export type NodeLimits = { blocks?: number; logs?: number }
 
 /**
- * A chain on which factories announce pools, as a node tells it: heights and logs, nothing else.
+ * Creates a chain of pool announcements as a node serves it: heights and logs only.
  *
  * @example
  * const chain = createFactoryChain()
@@ -42,8 +42,13 @@ export const createFactoryChain = () => {
     logs.push({
       block,
       log: {
-        ...{ ...log, address: factory.toLowerCase(), blockNumber: numberToHex(block), blockHash: hashOf(block) },
-        ...{ logIndex: numberToHex(logs.length), transactionHash: hashOf(logs.length), transactionIndex: '0x0' },
+        ...log,
+        address: factory.toLowerCase(),
+        blockNumber: numberToHex(block),
+        blockHash: hashOf(block),
+        logIndex: numberToHex(logs.length),
+        transactionHash: hashOf(logs.length),
+        transactionIndex: '0x0',
         removed: false,
       },
     })
@@ -64,7 +69,7 @@ export const createFactoryChain = () => {
   }
   return {
     ask,
-    /** How many blocks each question spanned. */
+    /** Returns the number of blocks of each request. */
     asked,
     reach: (block: number) => {
       head = block
@@ -72,7 +77,7 @@ export const createFactoryChain = () => {
     allow: (next: NodeLimits) => {
       limits = next
     },
-    /** The pair of two tokens that are numbered; `at` is where its factory says it is. */
+    /** Announces the pair of two numbered tokens; `at` is the announced address. */
     announcePair: (block: number, number: number, at?: Hex): Hex => {
       const [token0, token1] = tokensOf(number)
       const pair = v2PairAddress(uniswapV2, token0, token1)
@@ -89,7 +94,7 @@ export const createFactoryChain = () => {
       write(block, aerodrome.factory, { topics, data })
       return pair
     },
-    /** A pool of two tokens that are numbered, of ether and the second one where it is `native`, of any key. */
+    /** Announces a pool of two numbered tokens, or of ether and the second if `native`. */
     announceManaged: (
       block: number,
       number: number,

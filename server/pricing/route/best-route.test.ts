@@ -21,7 +21,7 @@ const wire = (route: Route): PriceRoute =>
 
 const keys = ['exchange', 'srcAmount', 'destAmount', 'percent', 'poolAddresses', 'poolIdentifiers', 'data']
 
-test('default: a route that travelled as JSON is the route that left', () => {
+test('default: a route survives its conversion to JSON and back', () => {
   fc.assert(
     fc.property(randomRoute, (route) => {
       const priceRoute = wire(route)
@@ -37,7 +37,7 @@ test('default: a route that travelled as JSON is the route that left', () => {
   )
 })
 
-test('behavior: a purchase may buy more than arrives, where a tax takes the difference, but nothing else', () => {
+test('behavior: only a purchase may buy more than arrives, where a tax takes the difference', () => {
   fc.assert(
     fc.property(randomRoute, fc.bigInt({ min: 1n, max: 9n }), (route, less) => {
       const arriving = { ...route, destAmount: route.destAmount - less }
@@ -51,7 +51,7 @@ test('behavior: a purchase may buy more than arrives, where a tax takes the diff
   )
 })
 
-test('behavior: percents are whole and sum to a hundred', () => {
+test('behavior: percents are integers that sum to 100', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 2n ** 128n }), { minLength: 1, maxLength: 30 }), (weights) => {
       const percents = percentsOf(weights)

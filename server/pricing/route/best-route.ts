@@ -10,20 +10,21 @@ type BestRoute = PriceRoute['bestRoute']
 type Swap = BestRoute[number]['swaps'][number]
 type SwapExchange = Swap['swapExchanges'][number]
 
-/** What a swap exchange says where it is an order: whose contract, its hash, and what its maker signed. */
-export type OrderWords = { poolAddresses: string[]; poolIdentifiers: string[]; data: { orderInfos: unknown } }
+/** The fields of a swap exchange that fills an order: contract, hash and signed terms. */
+export type OrderExchangeFields = { poolAddresses: string[]; poolIdentifiers: string[]; data: { orderInfos: unknown } }
 
-/** A leg, or the part of it that a path takes, and its place in the order of execution. */
+/** A leg, or a path's share of it, with its position in the order of execution. */
 type NumberedLeg = Leg & { leg: number }
 
 /**
- * Writes a route in the words of the price route: paths become routes, hops become swaps, what a hop takes of its pools becomes swap
- * exchanges, with exact amounts. The graph is divided into paths (`decompose`). Percents are whole numbers that sum to 100 at every level.
- * The first swap of a path starts with what is paid and the last one ends with what is received: the placeholder where that is the native
- * token, though the pools trade the wrapped one.
+ * Converts a route to the format of the price route: paths become routes, hops swaps, and shares of
+ * pools swap exchanges with exact amounts. `decompose` divides the graph into paths. Percents are
+ * integers that sum to 100 at every level. The ends of a path are the request's tokens: the
+ * placeholder for the native token, though pools trade the wrapped one.
  *
  * @example
- * toBestRoute(route, { src, dest, decimalsOf })[0].swaps[0].swapExchanges[0].exchange // 'UniswapV3'
+ * toBestRoute(route, { src, dest, decimalsOf })[0].swaps[0].swapExchanges[0].exchange
+ * // 'UniswapV3'
  */
 export const toBestRoute = (
   route: Route,
@@ -36,8 +37,8 @@ export const toBestRoute = (
     src: Address
     dest: Address
     decimalsOf: (token: Address) => number
-    /** How the orders among the legs are said, by their hashes. */
-    orders?: ReadonlyMap<PoolAddress, OrderWords> | undefined
+    /** The fields of the orders among the legs, by hash. */
+    orders?: ReadonlyMap<PoolAddress, OrderExchangeFields> | undefined
   },
 ): BestRoute => {
   const weightOf = ({ amountIn, amountOut }: { amountIn: bigint; amountOut: bigint }) =>
@@ -65,7 +66,7 @@ export const toBestRoute = (
   }))
 }
 
-const toSwapExchange = (leg: NumberedLeg, percent: number, order: OrderWords | undefined): SwapExchange => ({
+const toSwapExchange = (leg: NumberedLeg, percent: number, order: OrderExchangeFields | undefined): SwapExchange => ({
   exchange: leg.dex,
   srcAmount: leg.amountIn.toString(),
   destAmount: leg.amountOut.toString(),
@@ -84,10 +85,11 @@ const toSwapExchange = (leg: NumberedLeg, percent: number, order: OrderWords | u
 })
 
 /**
- * Writes the exchange of native for wrapped or back: one for one, through the wrapping contract. It is no route: read back, it has no legs.
+ * Describes wrapping or unwrapping, one to one. Parsed back, it is a route without legs.
  *
  * @example
- * wrapBestRoute({ src: ether, dest: weth, amount: 1n })[0].swaps[0].swapExchanges[0].exchange // 'WrappedNative'
+ * wrapBestRoute({ src: ether, dest: weth, amount: 1n })[0].swaps[0].swapExchanges[0].exchange
+ * // 'WrappedNative'
  */
 export const wrapBestRoute = ({
   src,
@@ -123,7 +125,7 @@ export const wrapBestRoute = ({
 ]
 
 /**
- * Divides 100 into whole percents by weight, the largest remainders first, so that they sum to 100.
+ * Divides 100 into integer percents by weight; the largest remainders are rounded up.
  *
  * @example
  * percentsOf([1n, 1n, 1n]) // [34, 33, 33]

@@ -4,7 +4,7 @@ import { arbitrageBpsOf, type QuotedLeg } from '@/lib/proof/arbitrage'
 import { sumBounds } from '@/lib/proof/sum-bounds'
 import { boundNet } from '@/lib/routing/dual/net-bound'
 import type { Certificate, NetCertificate } from '@/lib/routing/route/certificate'
-import { leastLegGas } from '@/lib/routing/route/least-gas'
+import { minLegGas } from '@/lib/routing/route/min-gas'
 import type { Leg } from '@/lib/routing/route/route'
 import { solve } from '@/lib/routing/route/solve'
 import type { ArbitrageTrade } from '@/lib/routing/search/arbitrage-trades'
@@ -12,13 +12,13 @@ import { findArbitrage } from '@/lib/routing/search/find-arbitrage'
 import type { PriceRequest } from '../price-request'
 import { type QuoteContext, questionOf } from '../question-of'
 import { chooseRoute } from './choose-route'
-import { groundProof } from './ground-proof'
 import { ordersOf, withOrders } from './orders-route'
+import { buildProofBasis } from './proof-basis'
 
 /**
- * What the engine can say about every route of a question: without gas, and net of it. The bounds are what who checks a proof finds at the
- * engine's prices, not the engine's own figures, and the arbitrage is told where they find it, too: so nothing is ever claimed that these
- * do not prove.
+ * The solver's bounds for every route of a question, before gas and net of gas. The bounds, and the
+ * arbitrage, are those that a verifier computes from the solver's prices, so that nothing is
+ * claimed without proof.
  */
 export type Certified = {
   certificate: Certificate
@@ -27,12 +27,12 @@ export type Certified = {
   bounds: { gross: number; net: number }
 }
 
-/** More than a transaction spends beside its route, in units of gas. */
-const besideRouteGas = 100_000
+/** An upper bound of the gas that a transaction uses outside its route. */
+const nonRouteGas = 100_000
 
 /**
- * Bounds what any route of an answered question can pay on its state: over its pools and the open OTC orders of its pair. A
- * question that is allowed fewer methods of the router than pools is bounded by what its pools could pay through any method.
+ * Bounds the output of any route for a question on its state, over its pools and the open OTC
+ * orders of its pair. If the router's methods are restricted, the bound is that of all methods.
  *
  * @throws {ApiError} PricingError where no route exists.
  * @example
@@ -42,17 +42,17 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
   const orders = ordersOf(request, context)
   const question = withOrders(questionOf(request, context), orders)
   const solution = solve(question)
-  // Orders that need a permit are filled alone or not at all: then what is quoted is not the solution.
+  // Orders with a permit are filled alone or not at all, so the quote can differ from the solution.
   const quoted = orders.length === 0 ? solution : chooseRoute(request, context)
   if (solution === undefined || quoted === undefined) throw new ApiError('PricingError')
   const { route, gas } = quoted
-  // The quote may count a deposit, a withdrawal and a stored fee beside the route.
-  // What a route is chosen by is fitted; what no route goes below is not.
-  const bounded = { ...question, gasCosts: { ...question.gasCosts!, leg: leastLegGas } }
-  const net = boundNet({ question: bounded, solution: { ...solution, route, gas }, gas: gas + besideRouteGas })
+  // The quote may count wrapping, unwrapping and a stored fee outside the route. Routes are chosen
+  // by fitted gas costs; the bound uses a lower limit of them.
+  const bounded = { ...question, gasCosts: { ...question.gasCosts!, leg: minLegGas } }
+  const net = boundNet({ question: bounded, solution: { ...solution, route, gas }, gas: gas + nonRouteGas })
   const { certificate } = solution
   const found = findArbitrage({ question, solution: { route, certificate } })
-  const grounds = groundProof({ priceRoute, request, context }, { certificate, net, arbitrage: found })
+  const grounds = buildProofBasis({ priceRoute, request, context }, { certificate, net, arbitrage: found })
   const proven = sumBounds(grounds)
   const arbitrageBps =
     arbitrageBpsOf(grounds, {
@@ -69,7 +69,8 @@ export const certify = (request: PriceRequest, context: QuoteContext, priceRoute
 }
 
 const toQuotedLeg = ({ pool, tokenIn, amountIn, amountOut }: Leg): QuotedLeg => ({
-  ...{ pool, tokenIn },
+  pool,
+  tokenIn,
   amountIn: amountIn.toString(),
   amountOut: amountOut.toString(),
 })

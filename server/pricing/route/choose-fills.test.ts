@@ -11,8 +11,14 @@ let hashes = 0
 const orderOf = (makerAmount: bigint, takerAmount: bigint, available = makerAmount): OpenOrder => ({
   orderHash: `0x${(++hashes).toString(16).padStart(64, '0')}`,
   order: {
-    ...{ nonceAndMeta: 0n, expiry: 0n, makerAsset: weth, takerAsset: usdc, maker, taker: zeroAddress },
-    ...{ makerAmount, takerAmount },
+    nonceAndMeta: 0n,
+    expiry: 0n,
+    makerAsset: weth,
+    takerAsset: usdc,
+    maker,
+    taker: zeroAddress,
+    makerAmount,
+    takerAmount,
   },
   signature: '0x',
   permitMakerAsset: '0x',
@@ -44,7 +50,7 @@ const question = fc.record({
   orderCost: fc.constantFrom(0, 1_000, 100_000, 1_000_000),
 })
 
-/** The batch fill of the contract, line by line: what it takes and gives, or that it refuses. */
+/** Replicates the contract's batch fill: the amounts it moves, or its refusal. */
 const settle = ({ fills }: Fills, { side, amount }: Question) => {
   let [left, spent, received] = [amount, 0n, 0n]
   for (const { order: open, takerFill: info } of fills) {
@@ -66,7 +72,7 @@ const settle = ({ fills }: Fills, { side, amount }: Question) => {
 describe('chooseFills', () => {
   const [dear, cheap] = [orderOf(100n, 300n), orderOf(100n, 200n)]
 
-  test('default: the best price first, and of the last as much as is missing', () => {
+  test('default: takes the best price first and a part of the last order', () => {
     const sold = chooseFills([cheap, dear], { side: 'SELL', amount: 350n, costOf: () => 0 })
     expect(sold).toEqual({
       fills: [
@@ -80,34 +86,35 @@ describe('chooseFills', () => {
     expect(bought).toMatchObject({ spent: 260n, received: 120n })
   })
 
-  test('behavior: an order that does not pay for its gas is left out', () => {
+  test('behavior: an order that does not pay for its gas is omitted', () => {
     const crumb = orderOf(10n, 10n)
     const sell = (cost: number, ofCrumb = cost) =>
       chooseFills([crumb, cheap], {
-        ...{ side: 'SELL', amount: 100n },
+        side: 'SELL',
+        amount: 100n,
         costOf: (order) => (order === crumb ? ofCrumb : cost),
       })!
     expect(sell(0).fills).toHaveLength(2)
     expect(sell(6)).toMatchObject({ fills: [{ order: cheap }], received: 50n })
-    // One that costs more than others, for a contract signed it.
+    // An order with extra cost, as if a contract had signed it.
     expect(sell(0, 6)).toMatchObject({ fills: [{ order: cheap }], received: 50n })
   })
 
-  test('behavior: a rest that buys nothing is taken from the order before', () => {
+  test('behavior: a remainder that buys nothing is taken from the previous order', () => {
     const coarse = orderOf(1n, 100n)
     const { fills, received } = chooseFills([cheap, coarse], { side: 'SELL', amount: 201n, costOf: () => 0 })!
     expect(fills.map(({ takerFill }) => takerFill)).toEqual([101n, 100n])
     expect(received).toBe(51n)
   })
 
-  test('behavior: undefined where the orders do not reach, or round to nothing', () => {
+  test('behavior: undefined where the orders do not suffice or round to zero', () => {
     expect(chooseFills([], { side: 'SELL', amount: 1n, costOf: () => 0 })).toBeUndefined()
     expect(chooseFills([cheap], { side: 'SELL', amount: 201n, costOf: () => 0 })).toBeUndefined()
     expect(chooseFills([cheap], { side: 'BUY', amount: 101n, costOf: () => 0 })).toBeUndefined()
     expect(chooseFills([orderOf(1n, 100n)], { side: 'SELL', amount: 99n, costOf: () => 0 })).toBeUndefined()
   })
 
-  test('behavior: is what the contract pays, whatever the orders', () => {
+  test('behavior: the amounts equal those of the contract for any orders', () => {
     fc.assert(
       fc.property(book, question, (orders, asked) => {
         const chosen = choose(orders, asked)
@@ -120,13 +127,13 @@ describe('chooseFills', () => {
     )
   })
 
-  test('behavior: no choice of orders is better by more than a unit each, or, where gas counts, by the gas of one', () => {
+  test('behavior: no choice is better by more than a unit per order, or the gas of one where gas counts', () => {
     fc.assert(
       fc.property(book, question, (orders, asked) => {
         const chosen = choose(orders, asked)
         for (let choice = 1; choice < 2 ** orders.length; choice++) {
           const some = orders.filter((_, index) => (choice & (1 << index)) !== 0)
-          // Without a cost every order that is needed is used, and none that is not.
+          // Orders without costs are used exactly where they are needed.
           const all = chooseFills(some, { ...asked, costOf: () => 0 })
           if (all === undefined || chosen === undefined) continue
           expect(netOf(all, asked) - netOf(chosen, asked)).toBeLessThanOrEqual(orders.length + 1 + asked.orderCost)

@@ -2,27 +2,30 @@ import { smallest } from '@/lib/amount'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { makerFillOf, takerFillFor } from '@/lib/order/rfq'
 import type { Side } from '@/lib/routing/route/route'
-import { mostTakerFill } from './fill-limits'
+import { maxTakerFill } from './fill-limits'
 
-/** What a swap takes of an order: raw units of what is paid, and of what comes for it. */
+/** A fill of an order: raw units that the taker pays and receives. */
 export type Fill = { order: OpenOrder; takerFill: bigint; makerFill: bigint }
 
-/** Orders and what of each, in the order in which they are filled: the best price first. */
+/** Orders with their fills in the order of execution, the best price first. */
 export type Fills = { fills: readonly Fill[]; spent: bigint; received: bigint }
 
-/** Among more offers than these one is exchanged for one: the gas of one order is worth no longer search. */
-const mostPaired = 16
+/** Maximum number of offers for exchanges of pairs; the gas of one order limits their gain. */
+const maxPaired = 16
 
-/** An order in floats, which only choose: `price` is what a unit of the amount is worth in the other token, a cost being negative. */
+/** An order in floats, for choosing only: `price` per unit in the other token, costs negative. */
 type Offer = { order: OpenOrder; price: number; most: number; cost: number }
 
 /**
- * Chooses the orders that trade an amount best, net of what each costs in gas, and what of each: just what the contract pays, to the
- * wei. A sale is spent whole; a purchase may bring a little more than was asked for. Undefined when the orders do not reach, or round to
- * nothing. `orders` are of one pair, the best price first; `costOf` an order in raw units of what is bought (sell) or sold (buy).
+ * Chooses the orders, and the fill of each, that trade an amount best net of gas, to the wei as the
+ * contract pays. A sale is spent entirely; a purchase may return slightly more than requested.
+ * Undefined when the orders do not suffice or round to zero. `orders` are of one pair, the best
+ * price first; `costOf` returns an order's gas cost in raw units of the destination token (sell) or
+ * source token (buy).
  *
  * @example
- * chooseFills([threeForOne], { side: 'SELL', amount: 10n, costOf: () => 0 }) // { fills: [{ takerFill: 10n, makerFill: 30n, ... }], spent: 10n, received: 30n }
+ * chooseFills([threeForOne], { side: 'SELL', amount: 10n, costOf: () => 0 })
+ * // { fills: [{ takerFill: 10n, makerFill: 30n, ... }], spent: 10n, received: 30n }
  */
 export const chooseFills = (
   orders: readonly OpenOrder[],
@@ -38,11 +41,12 @@ export const chooseFills = (
   }
   for (let marginal = 0; marginal < offers.length; marginal++)
     consider(aroundMarginal(offers, marginal, Number(amount)))
-  // One less, one more, one for another, and among few one for two or two for one, as long as that brings more.
+  // Local search: removes, adds or exchanges an order, or pairs among few offers, while the net
+  // rises.
   for (let net = Number.NEGATIVE_INFINITY; best !== undefined && best.net > net; ) {
     const { used } = best
     net = best.net
-    const most = offers.length <= mostPaired ? 2 : 1
+    const most = offers.length <= maxPaired ? 2 : 1
     const [drops, adds] = [
       upTo(most, [...used]),
       upTo(
@@ -58,7 +62,7 @@ export const chooseFills = (
   return best?.fills
 }
 
-/** None of these, each of them, and each two of them where so many are wanted. */
+/** Returns the empty set, each single offer and, if `most` is 2, each pair. */
 const upTo = (most: number, offers: readonly Offer[]): Offer[][] => [
   [],
   ...offers.map((offer) => [offer]),
@@ -67,7 +71,7 @@ const upTo = (most: number, offers: readonly Offer[]): Offer[][] => [
 
 const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
   const { order, available } = open
-  const takerFill = mostTakerFill(order, available)
+  const takerFill = maxTakerFill(order, available)
   const makerFill = makerFillOf(order, takerFill)
   if (takerFill === 0n || makerFill === 0n) return []
   const [maker, taker] = [Number(order.makerAmount), Number(order.takerAmount)]
@@ -77,8 +81,9 @@ const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
 }
 
 /**
- * The best choice when this order is the one that is filled in part: of the better ones those that bring more, against its price, than
- * they cost; and where all of these do not reach, of the others those that lose the least by it.
+ * Returns the best selection in which this offer is filled partially: of the better ones those that
+ * gain more over its price than they cost, and, if these do not suffice, those of the rest that
+ * lose the least.
  */
 const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: number): Offer[] => {
   const last = offers[marginal]!
@@ -97,7 +102,7 @@ const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: numb
   return [...offers.slice(0, marginal).filter((offer) => chosen.has(offer)), last]
 }
 
-/** What orders bring that are filled one after the other, net of their cost; undefined when they do not reach. */
+/** Returns the net output of filling offers in order; undefined when they do not suffice. */
 const weigh = (offers: readonly Offer[], amount: number) => {
   const used: Offer[] = []
   let [left, net] = [amount, 0]
@@ -111,13 +116,13 @@ const weigh = (offers: readonly Offer[], amount: number) => {
   return left > 0 ? undefined : { used, net }
 }
 
-/** The same in integers, as the contract does it. */
+/** Computes the same fills in integers, as the contract does. */
 const fill = (offers: readonly Offer[], { side, amount }: { side: Side; amount: bigint }): Fills | undefined => {
   const fills: Fill[] = []
   let left = amount
   for (const { order: open } of offers) {
     const { order } = open
-    const most = mostTakerFill(order, open.available)
+    const most = maxTakerFill(order, open.available)
     if (side === 'SELL') {
       const takerFill = smallest(left, most)
       left -= takerFill
@@ -141,7 +146,7 @@ const fill = (offers: readonly Offer[], { side, amount }: { side: Side; amount: 
   )
 }
 
-/** A rest that buys nothing would not be spent: then the order before leaves as much as buys one unit. */
+/** A remainder that buys nothing is not spent, so the previous order cedes one unit's cost. */
 const withoutEmptyEnd = (fills: readonly Fill[]): readonly Fill[] | undefined => {
   const [before, last] = [fills.at(-2), fills.at(-1)!]
   if (last.makerFill > 0n) return fills

@@ -13,22 +13,22 @@ import type { PriceRequest } from '../price-request'
 import { dataGasOf, gasUnitCostOf, type QuoteContext, questionOf } from '../question-of'
 import type { Fills } from './choose-fills'
 import { fillWhole } from './fill-whole'
-import { fillOrders, ordersBesidePools, toOrdersRoute, withOrders } from './orders-route'
+import { fillOrders, ordersForPools, toOrdersRoute, withOrders } from './orders-route'
 import { executingMethodFor, executingMethodsOf, routerMethods } from './router-methods'
 import { isTaxedPurchase } from './taxed-purchase'
 
-/** A route and the method of the router that runs it. */
+/** A route and the router method that executes it. */
 type Found = {
   method: MarketMethod | typeof ordersMethod
   route: Route
   ticksCrossed: number
-  /** Where the router fills orders alone. */
+  /** Set where the router fills orders alone. */
   fills?: Fills
-  /** Where orders are among the legs: all that might have been, and the market with them. */
+  /** Set where orders are among the legs: all candidate orders, and the market with them. */
   beside?: { orders: readonly OpenOrder[]; market: MarketState }
 }
 
-/** The same, and what a trader has of it: `received` and `spent` after fees and taxes, raw units; gas in units, and what it is made of. */
+/** A route with the trader's result after fees and taxes in raw units, and its gas in units. */
 export type Choice = Found & {
   feeBps: number
   destAmount: bigint
@@ -39,8 +39,8 @@ export type Choice = Found & {
 }
 
 /**
- * Chooses what answers a request: the best route over pools, one over pools and open OTC orders together, or a fill of orders alone,
- * whichever leaves the trader most after fees and gas. Undefined when there is none.
+ * Chooses the answer to a request: the best route over pools, over pools and open OTC orders, or a
+ * fill of orders alone, by the trader's result after fees and gas. Undefined when there is none.
  *
  * @example
  * chooseRoute(request, context)?.method // 'swapExactAmountIn'
@@ -53,27 +53,27 @@ export const chooseRoute = (request: PriceRequest, context: QuoteContext): Choic
   const gasUnitCost = gasUnitCostOf(request, context)
   const netOf = ({ received, spent, gas }: Choice) =>
     (request.side === 'SELL' ? received : -spent) - BigInt(Math.round(gas * gasUnitCost))
-  const found = [throughPools(request, context), besidePools(request, context), withOrdersAlone(request, context)]
+  const found = [throughPools(request, context), solveWithOrders(request, context), withOrdersAlone(request, context)]
   return found
     .flatMap((one) => one ?? [])
     .map((one) => toChoice(one, { request, context, feeBps: isFreeMethod(one.method) ? 0 : request.feeBps }))
     .reduce<Choice | undefined>((best, one) => (best === undefined || netOf(one) > netOf(best) ? one : best), undefined)
 }
 
-/** The router takes no fee where it fills orders alone. */
+/** The router charges no fee where it fills orders alone. */
 const withOrdersAlone = (request: PriceRequest, context: QuoteContext): Found | undefined => {
   const fills = fillOrders(request, context)
   return fills && { method: ordersMethod, route: toOrdersRoute(fills, request), ticksCrossed: 0, fills }
 }
 
 /**
- * The best route over pools and orders together, which the executor runs. Undefined where it goes without any order, and where it goes through
- * orders alone though the router may fill those itself: it does so at just the quoted price.
+ * Returns the best route over pools and orders together, for the executor. Undefined if it uses no
+ * order, or only orders that the router may fill itself at exactly the quoted price.
  */
-const besidePools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
-  const orders = ordersBesidePools(given, context)
+const solveWithOrders = (given: PriceRequest, context: QuoteContext): Found | undefined => {
+  const orders = ordersForPools(given, context)
   if (orders.length === 0 || executingMethodsOf(given).length === 0) return undefined
-  const { gasCosts, ...asked } = withOrders(questionOf(grossOf(given), context), orders)
+  const { gasCosts, ...asked } = withOrders(questionOf(beforeFees(given), context), orders)
   const rfq = sumOfGas(new Map([['rfq', 1]]), dataGasOf(context))
   const question = { ...asked, gasCosts: { ...gasCosts!, leg: { ...gasCosts!.leg, rfq } } }
   const solution = solve(question)
@@ -92,21 +92,21 @@ const toChoice = (
 ): Choice => {
   const { side, taxes, routerRule } = request
   const { route } = found
-  // The router takes nothing of what such a method brings, and counts it as it arrives.
+  // Free methods count the output as it arrives, without a deduction by the router.
   const rule = isFreeMethod(found.method) ? 'net' : routerRule
   const destAmount = side === 'BUY' ? request.amount : route.destAmount
-  // What a purchase asks for is what arrives: its route buys the tax on the way on top.
+  // A purchase names the amount that arrives; its route buys the transfer tax in addition.
   const sent = side === 'SELL' ? sentOfSale(rule, destAmount, feeBps) : destAmount
   const received = side === 'SELL' ? afterTax(sent, taxes.destTransferBps) : destAmount
   const spent = side === 'BUY' ? spentOnPurchase(rule, route.srcAmount, feeBps) : route.srcAmount
-  // Of a few raw units nothing is taken.
+  // The fee of a few raw units rounds to zero.
   const isCharged = sent !== destAmount || spent !== route.srcAmount
   const gasParts = gasPartsOf(found, { request, feeBps: isCharged ? feeBps : 0 })
   const gas = Math.ceil(sumOfGas(gasParts, dataGasOf(context))) + signatureGas(found)
   return { ...found, feeBps, destAmount, received, spent, gas, gasParts }
 }
 
-/** What contracts among the makers take to say that they signed, as measured at this block. */
+/** Returns the gas of contract makers' signature checks, as measured at this block. */
 const signatureGas = ({ fills, beside, route }: Found): number => {
   const legs = new Set(route.legs.map(({ pool }) => pool))
   const filled =
@@ -114,7 +114,7 @@ const signatureGas = ({ fills, beside, route }: Found): number => {
   return filled.reduce((gas, order) => gas + order.signatureGas, 0)
 }
 
-/** The fee is taken to be stored in the vault; only the build knows whether the partner wants it at once. */
+/** Assumes that the vault stores the fee; only the build knows if the partner is paid at once. */
 const gasPartsOf = (
   { method, route, ticksCrossed, fills }: Found,
   { request, feeBps }: { request: PriceRequest; feeBps: number },
@@ -135,7 +135,7 @@ const gasPartsOf = (
   })
 }
 
-/** Native and wrapped are the same money: one for one, without a fee, by a program without legs. */
+/** Wraps or unwraps the native token one to one, without a fee or legs. */
 const wrap = (request: PriceRequest): Found | undefined => {
   const { src, dest, amount } = request
   const route: Route = {
@@ -150,14 +150,14 @@ const wrap = (request: PriceRequest): Found | undefined => {
   return method && { method, ticksCrossed: 0, route }
 }
 
-/** The best route that one of the allowed methods can run; a direct method where it runs the same route for less gas. */
+/** Returns the best route for the allowed methods; a direct method where it uses less gas. */
 const throughPools = (given: PriceRequest, context: QuoteContext): Found | undefined => {
   const { version, filters, side, taxes, routerRule } = given
-  const request = grossOf(given)
-  // What the tax leaves of a purchase is for the router to count, and only ours does.
+  const request = beforeFees(given)
+  // Routers of others ignore the tax of a purchase.
   if (routerRule !== 'net' && isTaxedPurchase(side, taxes)) return undefined
   const { direct, through } = routerMethods[version]
-  // The direct methods let the last pool pay the trader: a tax on the way would not be counted.
+  // In direct methods the last pool pays the trader, so a transfer tax would not be counted.
   const allowsDirect = (method: MarketMethod) => filters.methods.includes(method) && !isTaxed(taxes)
   const toFound = ({ route, ticksCrossed }: Pick<Found, 'route' | 'ticksCrossed'>): Found[] => {
     const method = direct(route).find(allowsDirect) ?? executingMethodFor(request, route)
@@ -175,11 +175,11 @@ const throughPools = (given: PriceRequest, context: QuoteContext): Found | undef
   return choices.sort((a, b) => compare(a.route, b.route))[0]
 }
 
-/** The same with what a route has to bring for it: another router than ours keeps a unit of a purchase. */
-const grossOf = (request: PriceRequest): PriceRequest =>
+/** Adds what the route must return: a router that keeps a unit of a purchase needs one more. */
+const beforeFees = (request: PriceRequest): PriceRequest =>
   request.side === 'BUY' ? { ...request, amount: boughtFor(request.routerRule, request.amount) } : request
 
-/** Better first: more out of a sale, less into a purchase. */
+/** Sorts the better route first: more output of a sale, less input of a purchase. */
 const compare = (a: Route, b: Route) => {
   const difference = a.side === 'SELL' ? b.destAmount - a.destAmount : a.srcAmount - b.srcAmount
   return difference > 0n ? 1 : difference < 0n ? -1 : 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makerFillOf } from '@/lib/order/rfq'
-import { fillLimits, mostTakerFill } from './fill-limits'
+import { fillLimits, maxTakerFill } from './fill-limits'
 
 const whole = (makerAmount: bigint, takerAmount: bigint) => ({
   order: { makerAmount, takerAmount },
@@ -17,7 +17,7 @@ describe('fillLimits', () => {
     expect(fillLimits([dear, cheap], { side: 'BUY', destAmount: '12' })).toEqual({ fromAmount: 34n, toAmount: 12n })
   })
 
-  test('behavior: the other bound is given, or loosened by a slippage', () => {
+  test('behavior: the other bound is given or follows from the slippage', () => {
     expect(fillLimits([dear], { side: 'SELL', srcAmount: '30', destAmount: '9' }).toAmount).toBe(9n)
     expect(fillLimits([dear], { side: 'SELL', srcAmount: '30', slippage: 1_000 }).toAmount).toBe(9n)
     expect(fillLimits([dear], { side: 'SELL', srcAmount: '30', slippage: 10_000 }).toAmount).toBe(1n)
@@ -25,7 +25,7 @@ describe('fillLimits', () => {
     expect(fillLimits([dear], { side: 'BUY', destAmount: '10', slippage: 1_000 }).fromAmount).toBe(33n)
   })
 
-  test('behavior: a rest that buys nothing of an order goes to the next', () => {
+  test('behavior: a remainder that buys nothing of an order goes to the next', () => {
     expect(fillLimits([dear, whole(5n, 5n)], { side: 'SELL', srcAmount: '32' })).toEqual({
       fromAmount: 32n,
       toAmount: 12n,
@@ -47,19 +47,19 @@ describe('fillLimits', () => {
   })
 })
 
-describe('mostTakerFill', () => {
+describe('maxTakerFill', () => {
   test('default', () => {
-    expect(mostTakerFill({ makerAmount: 10n, takerAmount: 3n }, 10n)).toBe(3n)
-    expect(mostTakerFill({ makerAmount: 10n, takerAmount: 3n }, 9n)).toBe(2n)
-    expect(mostTakerFill({ makerAmount: 10n, takerAmount: 3n }, 0n)).toBe(0n)
+    expect(maxTakerFill({ makerAmount: 10n, takerAmount: 3n }, 10n)).toBe(3n)
+    expect(maxTakerFill({ makerAmount: 10n, takerAmount: 3n }, 9n)).toBe(2n)
+    expect(maxTakerFill({ makerAmount: 10n, takerAmount: 3n }, 0n)).toBe(0n)
   })
 
-  test('behavior: it asks for no more than is left, and one unit more would', () => {
+  test('behavior: asks for no more than is left, and one unit more would', () => {
     const amount = fc.bigInt(1n, 10n ** 30n)
     fc.assert(
       fc.property(amount, amount, amount, (makerAmount, takerAmount, any) => {
         const left = any % (makerAmount + 1n)
-        const most = mostTakerFill({ makerAmount, takerAmount }, left)
+        const most = maxTakerFill({ makerAmount, takerAmount }, left)
         expect(makerFillOf({ makerAmount, takerAmount }, most)).toBeLessThanOrEqual(left)
         expect(
           most === takerAmount || makerFillOf({ makerAmount, takerAmount }, most + 1n) > left,

@@ -12,24 +12,25 @@ type Request = {
 }
 
 /**
- * The most that can be paid for an order of which so much is left: more would ask for more than the maker has promised. Raw units.
+ * Returns the maximum taker amount in raw units for an order with `left` maker units.
  *
  * @example
- * mostTakerFill({ makerAmount: 10n, takerAmount: 3n }, 9n) // 2n: the third would buy the tenth
+ * maxTakerFill({ makerAmount: 10n, takerAmount: 3n }, 9n) // 2n: the third unit would buy the tenth
  */
-export const mostTakerFill = (
+export const maxTakerFill = (
   { makerAmount, takerAmount }: Pick<RfqOrder, 'makerAmount' | 'takerAmount'>,
   left: bigint,
 ): bigint => (left >= makerAmount ? takerAmount : ((left + 1n) * takerAmount - 1n) / makerAmount)
 
 /**
- * Finds what a swap against orders may take and must pay, in the way the contract fills them: one after the other. Signed prices do not
- * slip, so that no slippage means none; a sale without `srcAmount` takes all that is left of the orders.
+ * Returns the limits of a swap against orders, filled in order as the contract does. Signed prices
+ * do not move, so an omitted slippage is 0; a sale without `srcAmount` takes the rest of the
+ * orders.
  *
  * @throws {ApiError} InvalidInput
  * @example
- * fillLimits([{ order: { makerAmount: 10n, takerAmount: 30n }, takerFill: 30n }], { side: 'SELL', srcAmount: '15' })
- * // { fromAmount: 15n, toAmount: 5n }
+ * const fills = [{ order: { makerAmount: 10n, takerAmount: 30n }, takerFill: 30n }]
+ * fillLimits(fills, { side: 'SELL', srcAmount: '15' }) // { fromAmount: 15n, toAmount: 5n }
  */
 export const fillLimits = (
   fills: readonly Fill[],
@@ -46,7 +47,7 @@ const saleLimits = (fills: readonly Fill[], { srcAmount, destAmount, slippage }:
   for (const { order, takerFill } of fills) {
     const paid = left < takerFill ? left : takerFill
     const given = makerFillOf(order, paid)
-    // The contract fills nothing that gives nothing, and goes on to the next.
+    // The contract skips an order whose fill rounds to zero.
     if (given === 0n) continue
     left -= paid
     received += given

@@ -12,13 +12,26 @@ const [usdc, weth, maker] = [1, 2, 3].map((n) => `0x${String(n).repeat(40)}`) as
   `0x${string}`,
 ]
 const pair: V2Pool = {
-  ...{ kind: 'v2', address: `0x${'4'.repeat(40)}`, dex: 'UniswapV2', token0: usdc, token1: weth, feePips: 3_000 },
-  ...{ reserve0: 3_200_000n * 10n ** 6n, reserve1: 1_000n * 10n ** 18n },
+  kind: 'v2',
+  address: `0x${'4'.repeat(40)}`,
+  dex: 'UniswapV2',
+  token0: usdc,
+  token1: weth,
+  feePips: 3_000,
+  reserve0: 3_200_000n * 10n ** 6n,
+  reserve1: 1_000n * 10n ** 18n,
 }
-/** A WETH and a half for 3,100 dollars each, of which a part may be gone. */
+/** An order of 1.5 WETH for 3,100 dollars each, which may be partially filled. */
 const orderOf = (remainingMakerAmount: bigint, index = 0): RfqPool => ({
-  ...{ kind: 'rfq', address: `0x${String(index).repeat(64)}`, dex: 'AugustusRFQ', token0: usdc, token1: weth, maker },
-  ...{ makerAmount: 15n * 10n ** 17n, takerAmount: 4_650n * 10n ** 6n + 7n, remainingMakerAmount },
+  kind: 'rfq',
+  address: `0x${String(index).repeat(64)}`,
+  dex: 'AugustusRFQ',
+  token0: usdc,
+  token1: weth,
+  maker,
+  makerAmount: 15n * 10n ** 17n,
+  takerAmount: 4_650n * 10n ** 6n + 7n,
+  remainingMakerAmount,
 })
 const ask = (orders: readonly RfqPool[], side: Side, amount: bigint) => {
   const market = createMarket([pair, ...orders])
@@ -26,7 +39,7 @@ const ask = (orders: readonly RfqPool[], side: Side, amount: bigint) => {
 }
 
 describe('fillWhole', () => {
-  test('default: what floats leave of an order is taken from the pool beside it, and the route is no worse', () => {
+  test('default: moves the float remainder of an order from its pool, and the route is no worse', () => {
     for (const left of [15n * 10n ** 17n, 10n ** 18n + 1n])
       for (const [side, amount] of [
         ['SELL', 20_000n * 10n ** 6n],
@@ -37,26 +50,26 @@ describe('fillWhole', () => {
         const orders = whole.route.legs.filter(({ kind }) => kind === 'rfq')
         expect(orders).toHaveLength(2)
         for (const { pool } of orders) {
-          // Not a unit more of it can be paid for.
+          // The remainder buys no further unit.
           const after = whole.pools.get(pool) as RfqPool
           expect(after.remainingMakerAmount * after.takerAmount < after.makerAmount).toBe(true)
         }
         if (side === 'SELL') expect(whole.route.destAmount >= route.destAmount).toBe(true)
         else expect(whole.route.srcAmount <= route.srcAmount).toBe(true)
         expect(side === 'SELL' ? whole.route.srcAmount : whole.route.destAmount).toBe(amount)
-        // What is said is what is executed.
+        // The execution equals the returned route.
         expect(executeRoute({ market, route: whole.route })).toMatchObject({ ok: true, route: whole.route })
       }
   })
 
-  test('behavior: a unit of a few is left as little as a trifle of many', () => {
+  test('behavior: a unit of a small order is filled like the remainder of a large one', () => {
     const order = { ...orderOf(4n * 10n ** 18n), makerAmount: 4n * 10n ** 18n, takerAmount: 8_000_000n }
     const { market, route } = ask([order], 'SELL', 15_000_000n)
     const [paid] = (fillWhole({ market, route })?.route ?? route).legs.filter(({ kind }) => kind === 'rfq')
     expect(paid!.amountIn).toBe(8_000_000n)
   })
 
-  test('behavior: an order that is taken in part stays so, and pools alone stay as they are', () => {
+  test('behavior: partial fills and routes without orders do not change', () => {
     const part = ask([orderOf(15n * 10n ** 17n)], 'SELL', 2_000n * 10n ** 6n)
     expect(part.route.legs.map(({ kind }) => kind)).toEqual(['rfq'])
     expect(fillWhole(part)).toBeUndefined()

@@ -3,16 +3,17 @@ import { findPool, type MarketState } from '@/lib/routing/market/state'
 import type { PoolAddress, RfqPool } from '@/lib/routing/pools/pool'
 import { type Execution, executeRoute } from '@/lib/routing/route/execute'
 import type { Leg, Route } from '@/lib/routing/route/route'
-import { mostTakerFill } from './fill-limits'
+import { maxTakerFill } from './fill-limits'
 
-/** What floats leave of an order, as a part of it: its last units are the integers' to refuse. */
+/** Divisor for the share of an order that float rounding leaves unfilled. */
 const trifle = 100_000_000n
-/** And where units are coarse. */
+/** An absolute tolerance for tokens with few decimals. */
 const fewUnits = 2n
 
 /**
- * Takes the last units of the orders between the two ends of a route that are taken but for a trifle, so that nothing is left of them which
- * nobody would fill. The largest pool beside them gives so much less. Undefined where nothing is left, or the route would be worse.
+ * Fills the last units of direct orders that are filled except for float rounding, so that no
+ * unfillable dust remains. The largest pool that shares the token cedes that amount. Undefined if
+ * nothing remains or the route gets worse.
  *
  * @example
  * fillWhole({ market, route })?.route.legs[0].amountIn // 8_000_000n, where it was 7_999_968n
@@ -32,7 +33,7 @@ export const fillWhole = ({
   for (const leg of direct) {
     const pool = leg.kind === 'rfq' ? findPool(market, leg.pool) : undefined
     if (pool?.kind !== 'rfq') continue
-    const left = mostOf(pool)[near] - leg[near]
+    const left = maxOf(pool)[near] - leg[near]
     if (left > 0n && left <= leg[near] / trifle + fewUnits) missing.set(leg.pool, left)
   }
   if (missing.size === 0) return undefined
@@ -53,8 +54,8 @@ export const fillWhole = ({
   return isWorse ? undefined : execution
 }
 
-/** The most that can be paid for an order, and what comes for that. */
-const mostOf = (pool: RfqPool): Pick<Leg, 'amountIn' | 'amountOut'> => {
-  const amountIn = mostTakerFill(pool, pool.remainingMakerAmount)
+/** Returns the largest fill of an order. */
+const maxOf = (pool: RfqPool): Pick<Leg, 'amountIn' | 'amountOut'> => {
+  const amountIn = maxTakerFill(pool, pool.remainingMakerAmount)
   return { amountIn, amountOut: makerFillOf(pool, amountIn) }
 }

@@ -8,41 +8,42 @@ import { ordersMethod } from '@/lib/order/orders-route'
 import { legacyMethods } from '../legacy-methods'
 import { routerMethods } from './router-methods'
 
-/** What a request lets the route use, as data: names of exchanges and methods, and addresses of pools in lower case. */
+/** The exchanges, methods and excluded pools (addresses in lower case) of a request, as data. */
 export type Filters = {
   dexes: readonly string[]
   excludedPools: readonly string[]
   methods: readonly MarketMethod[]
-  /** Whether open OTC orders may be in the answer. */
+  /** True if open OTC orders may be in the answer. */
   takesOrders: boolean
-  /** Whether the answer may be the router's method that fills orders alone, of which nobody takes a fee. */
+  /** True if the router's method for orders alone, which charges no fee, may answer. */
   fillsOrders: boolean
 }
 
 type FilterRequest = {
-  /** The router, and what is known of its code. */
+  /** The router, and the accounting rule of its code. */
   router: { version: RouterVersion; rule: RouterRule }
   includeDEXS?: readonly string[] | undefined
   excludeDEXS?: readonly string[] | undefined
   excludePools?: readonly string[] | undefined
   excludeRFQ?: boolean | undefined
-  /** A fee is to be taken, or may be. */
+  /** True if a fee is charged or may be. */
   wantsFee?: boolean | undefined
-  /** Another account than the caller is to be paid. */
+  /** True if the swap pays another account than the caller. */
   hasReceiver?: boolean | undefined
-  /** The source takes a part of its transfers. */
+  /** True if the source token taxes its transfers. */
   isSourceTaxed?: boolean | undefined
   includeContractMethods?: readonly string[] | undefined
   excludeContractMethods?: readonly string[] | undefined
 }
 
 /**
- * Reads the lists of a request: names of exchanges and methods (for router 6.2 those of version 5 too) in any casing,
- * pools by address or by pool identifier. Unknown names are ignored; a list of inclusions that leaves nothing leaves no
- * route. Open OTC orders are an exchange, filled beside pools, or alone by a method of their own; an order is excluded
- * by its hash. Methods that cannot take a wanted fee, pay a wanted receiver or sell a taxed source are left out.
+ * Reads the lists of a request: exchanges and methods (for router 6.2 also names of version 5) in
+ * any casing, pools by address or pool identifier. Unknown names are ignored; inclusions without a
+ * match exclude everything. Open OTC orders count as an exchange, filled with pools or alone by a
+ * method of their own, and are excluded by hash. Methods that cannot charge a fee, pay a recipient
+ * or sell a taxed source are omitted where the request needs that.
  *
- * @throws {ApiError} PricingError when nothing is left.
+ * @throws {ApiError} PricingError when nothing remains.
  * @example
  * readFilters(mainnet, { router, includeDEXS: ['uniswapv3'] }).dexes // ['UniswapV3']
  */
@@ -68,7 +69,7 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
   const fillsAlone = version === '6.2' && choose([ordersMethod], byMethod).length > 0
   const fillsOrders = takesOrders && request.wantsFee !== true && fillsAlone
   if ((dexes.length === 0 || methods.length === 0) && !takesOrders) throw new ApiError('PricingError')
-  // An address or the hash of an order, or a pool identifier of an earlier route, which ends in one.
+  // An address, an order hash, or a pool identifier of an earlier route, which ends in one.
   const excludedPools = (request.excludePools ?? []).map((pool) => pool.toLowerCase().split('_').at(-1)!)
   return { dexes, methods, excludedPools, takesOrders, fillsOrders }
 }

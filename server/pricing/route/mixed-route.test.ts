@@ -16,7 +16,7 @@ import { usdc, weth } from '../../otc/testing/desk'
 import { maker, stranger } from '../../otc/testing/offers'
 import { dollars, ether, exchangesIn, openOrdersMarket, pairs, user } from '../testing/orders-market'
 
-// Pools and open orders in one route, quoted by the service and executed on its chain.
+// Routes over pools and open orders, quoted by the service and executed on its chain.
 
 const { desk, offer, wanted, settle, ask, build, trade } = openOrdersMarket()
 
@@ -25,12 +25,12 @@ const isMixed = (priceRoute: PriceRoute) => {
   const orders = exchangesOf(priceRoute).filter((exchange) => exchange === 'AugustusRFQ').length
   return orders > 0 && orders < exchangesOf(priceRoute).length
 }
-/** What reaches the user of a sale, or leaves it of a purchase. */
+/** Returns the net output of a sale or the net input of a purchase. */
 const netOf = ({ side, destAmount, destAmountAfterFee, srcAmount, srcAmountAfterFee }: PriceRoute) =>
   BigInt(side === 'SELL' ? (destAmountAfterFee ?? destAmount) : (srcAmountAfterFee ?? srcAmount))
 
 describe('a route of pools and open orders', () => {
-  test('default: takes the best of both, and pays what was quoted to the wei', async () => {
+  test('default: combines both and pays the quote to the wei', async () => {
     const { record } = await offer('2', 3_100)
     await settle()
     const priceRoute = await ask(dollars('100000'))
@@ -38,8 +38,10 @@ describe('a route of pools and open orders', () => {
     expect(isMixed(priceRoute)).toBe(true)
     const order = exchangesIn(priceRoute).find(({ exchange }) => exchange === 'AugustusRFQ')
     expect(order).toMatchObject({
-      ...{ srcAmount: String(dollars('6200')), destAmount: String(ether('2')) },
-      ...{ poolAddresses: [mainnet.contracts.rfq.toLowerCase()], poolIdentifiers: [record.orderHash] },
+      srcAmount: String(dollars('6200')),
+      destAmount: String(ether('2')),
+      poolAddresses: [mainnet.contracts.rfq.toLowerCase()],
+      poolIdentifiers: [record.orderHash],
       data: { kind: 'rfq', orderInfos: [{ signature: record.signature, permitMakerAsset: '0x' }] },
     })
     expect(netOf(priceRoute) > netOf(await ask(dollars('100000'), { excludeRFQ: true }))).toBe(true)
@@ -47,16 +49,18 @@ describe('a route of pools and open orders', () => {
     expect(paid).toBe(dollars('100000'))
     expect(got).toBe(netOf(priceRoute))
     expect(Math.abs(Number(priceRoute.gasCost) / gasUsed - 1)).toBeLessThan(0.1)
-    // The receipt tells each leg, the order by its hash and with its maker.
-    const told = readExecutedLegs(mainnet, logs, [user, mainnet.contracts.router, executor.address])
-    expect(told).toHaveLength(exchangesIn(priceRoute).length)
-    expect(told.find(({ pool }) => pool === record.orderHash)).toMatchObject({
-      ...{ dex: 'AugustusRFQ', maker: toLowerAddress(maker.address) },
-      ...{ amountIn: BigInt(order!.srcAmount), amountOut: BigInt(order!.destAmount) },
+    // The receipt lists each leg, an order with its hash and maker.
+    const executed = readExecutedLegs(mainnet, logs, [user, mainnet.contracts.router, executor.address])
+    expect(executed).toHaveLength(exchangesIn(priceRoute).length)
+    expect(executed.find(({ pool }) => pool === record.orderHash)).toMatchObject({
+      dex: 'AugustusRFQ',
+      maker: toLowerAddress(maker.address),
+      amountIn: BigInt(order!.srcAmount),
+      amountOut: BigInt(order!.destAmount),
     })
   })
 
-  test('behavior: what is quoted is paid, whatever the side, the ends, the fee and the number of orders', async () => {
+  test('behavior: the quote is paid for any side, ends, fee and number of orders', async () => {
     const draw = createDraw(20_261_126)
     const seen = { SELL: 0, BUY: 0, native: 0, fees: 0 }
     for (let round = 0; round < 14; round++) {
@@ -77,7 +81,7 @@ describe('a route of pools and open orders', () => {
       expect(isMixed(priceRoute)).toBe(true)
       const receiver = fee.partner ? { ...fee, partnerAddress: stranger.address } : {}
       const { paid, got } = await trade(priceRoute, receiver)
-      // An order of a purchase may bring a unit or two more than it was asked for.
+      // A purchase from an order may return one or two units more than requested.
       if (side === 'SELL') expect([paid, got]).toEqual([BigInt(priceRoute.srcAmount), netOf(priceRoute)])
       else {
         expect(paid).toBe(netOf(priceRoute))
@@ -90,7 +94,7 @@ describe('a route of pools and open orders', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(2)
   }, 120_000)
 
-  test('behavior: what is more than pools have, with open orders too, is refused with the most that both carry', async () => {
+  test('behavior: too large an amount is refused with the liquidity of pools and orders together', async () => {
     const tooMuch = async () => {
       const error = await ask(ether('90000000'), { side: 'BUY' }).catch((error: ApiError) => error)
       return BigInt((error as ApiError).availableLiquidity!.destAmount)
@@ -104,7 +108,7 @@ describe('a route of pools and open orders', () => {
     expect(exchangesIn(route).flatMap(({ poolIdentifiers }) => poolIdentifiers)).toContain(record.orderHash)
   })
 
-  test('behavior: with a fee, orders alone go through the executor, which takes it', async () => {
+  test('behavior: with a fee, orders alone go through the executor, which charges it', async () => {
     await offer('2', 2_000)
     await settle()
     const fee = { partner: 'shop', partnerFeeBps: 10 }
@@ -115,7 +119,7 @@ describe('a route of pools and open orders', () => {
     expect((await trade(priceRoute, { ...fee, partnerAddress: stranger.address })).got).toBe(netOf(priceRoute))
   })
 
-  test('behavior: the bound of its proof holds, and is near', async () => {
+  test('behavior: the bound of the proof holds and is tight', async () => {
     await offer('2', 3_100)
     await offer('1', 3_190, { maker: toLowerAddress(stranger.address) })
     await settle()
@@ -138,7 +142,7 @@ describe('a route of pools and open orders', () => {
     }
   })
 
-  test('error: PriceChanged for an order that is gone, and the contract undoes all of it in a word that the page knows', async () => {
+  test('error: PriceChanged for an order that is gone; the contract reverts with a known error', async () => {
     const { record } = await offer('2', 3_100)
     await settle()
     const priceRoute = await ask(dollars('100000'))
@@ -156,7 +160,7 @@ describe('a route of pools and open orders', () => {
     expect(exchangesOf(await ask(dollars('100000')))).not.toContain('AugustusRFQ')
   })
 
-  test('error: InvalidPriceRoute when an order was touched', async () => {
+  test('error: InvalidPriceRoute when an order was changed', async () => {
     await offer('2', 3_100)
     await settle()
     const priceRoute = await ask(dollars('100000'))

@@ -31,7 +31,7 @@ const { desk, offer, wanted, withdraw, settle, ask, build, trade } = openOrdersM
 const { router, rfq } = mainnet.contracts
 const dai = toLowerAddress(findTokenBySymbol(mainnet, 'DAI')!.address)
 
-/** Odd amounts, sometimes filled in part already. */
+/** Makes an offer of odd amounts that is sometimes partially filled. */
 const offerFor = async (draw: ReturnType<typeof createDraw>, sellsWeth: boolean) => {
   const { address } = draw.pick([maker, stranger])
   const inWeth = ether('0.4') + BigInt(draw.below(1e9)) * 10n ** 8n
@@ -46,7 +46,7 @@ const offerFor = async (draw: ReturnType<typeof createDraw>, sellsWeth: boolean)
 }
 
 describe('a route of open orders', () => {
-  test('default: is quoted where it pays more than the pools, built from the route alone, and paid to the wei', async () => {
+  test('default: is quoted where it beats the pools, built from the route alone, and paid to the wei', async () => {
     const { record } = await offer('2', 2_000)
     await settle()
     const priceRoute = await ask(dollars('3000'))
@@ -70,12 +70,12 @@ describe('a route of open orders', () => {
       },
     ])
     expect(await trade(priceRoute)).toMatchObject({ paid: dollars('3000'), got: ether('1.5') })
-    // What is left of it is half a WETH: more goes through the pools.
+    // Half a WETH is left of it; larger amounts go through the pools.
     expect(isFill(await ask(dollars('1000')))).toBe(true)
     expect(isFill(await ask(dollars('1001')))).toBe(false)
   })
 
-  test('behavior: what is quoted is paid, whatever the side, the number of orders and what was filled before', async () => {
+  test('behavior: the quote is paid for any side, number of orders and earlier fills', async () => {
     const draw = createDraw(20_261_122)
     const seen = { orders: 0, fills: 0 }
     for (let round = 0; round < 12; round++) {
@@ -95,7 +95,7 @@ describe('a route of open orders', () => {
       expect(got).toBe(arriving)
       if (side === 'SELL') expect(arriving).toBe(BigInt(priceRoute.destAmount))
       else expect(arriving >= BigInt(priceRoute.destAmount)).toBe(true)
-      // An order is filled for the first time only once.
+      // The first fill of an order has another gas cost.
       expect(Math.abs(Number(priceRoute.gasCost) / gasUsed - 1)).toBeLessThan(0.2)
       seen.fills += 1
       seen.orders += orders.length
@@ -130,7 +130,7 @@ describe('a route of open orders', () => {
         }
   }, 120_000)
 
-  test('behavior: an order that nobody can fill any more is in no quote', async () => {
+  test('behavior: an order that can no longer be filled is in no quote', async () => {
     const isQuoted = async () => {
       await settle()
       return isFill(await ask(dollars('200')))
@@ -158,7 +158,7 @@ describe('a route of open orders', () => {
     expect(await isQuoted()).toBe(false)
   })
 
-  test('behavior: a thousand orders of dust at a better price change no answer', async () => {
+  test('behavior: a thousand dust orders at a better price change no answer', async () => {
     const { record } = await offer('2', 2_000)
     await offer('3', 2_010, { maker: toLowerAddress(stranger.address) })
     await settle()
@@ -174,7 +174,9 @@ describe('a route of open orders', () => {
       .where(ordersNamed([record.orderHash]))
     const { isSmall: _, ...stored } = row!
     const dust = Array.from({ length: 1_000 }, (_, index) => ({
-      ...{ ...stored, orderHash: numberToHex(index + 1, { size: 32 }), takerAmount: 1n },
+      ...stored,
+      orderHash: numberToHex(index + 1, { size: 32 }),
+      takerAmount: 1n,
       makerAmount: 10n ** BigInt(index % 9) * 1_000n,
     }))
     await desk.database().insert(rfqOrders).values(dust)
@@ -187,7 +189,7 @@ describe('a route of open orders', () => {
     }
   })
 
-  test('behavior: each filter that means orders leaves them out', async () => {
+  test('behavior: each filter that covers orders excludes them', async () => {
     const { record } = await offer('1', 2_000)
     await settle()
     const sells = (query: Query) => ask(dollars('200'), query)
@@ -217,7 +219,7 @@ describe('a route of open orders', () => {
     expect(await desk.service().ask(listAdapters, { network: 1, version: '6.2' })).toContain('AugustusRFQ')
   })
 
-  test('behavior: nobody is sent to an order of their own, and nobody else misses it', async () => {
+  test('behavior: a user gets no route to an own order; others do', async () => {
     await offer('1', 2_000)
     await settle()
     expect(isFill(await ask(dollars('200'), { userAddress: maker.address }))).toBe(false)
@@ -228,11 +230,11 @@ describe('a route of open orders', () => {
     expect(quoted.map(({ poolIdentifiers }) => poolIdentifiers)).toEqual([[other.record.orderHash]])
   })
 
-  test('behavior: what is compared is what the trader receives after fees and gas', async () => {
+  test('behavior: routes are compared by what the trader receives after fees and gas', async () => {
     await settle()
     const pools = await ask(dollars('1000'))
     const atPools = BigInt(pools.destAmount)
-    // Between what the pools pay and what is left of it after one basis point.
+    // Between the pools' output and that output minus one basis point.
     const net = BigInt(pools.destAmountAfterFee!)
     const makerAmount = net + (atPools - net) / 2n
     await offer('1', 1, { makerAmount, takerAmount: dollars('1000') })
@@ -243,7 +245,7 @@ describe('a route of open orders', () => {
     expect(isFill(await ask(dollars('1000'), { partner: 'shop' }))).toBe(false)
   })
 
-  test('behavior: others say what orders alone would give', async () => {
+  test('behavior: others include what orders alone would pay', async () => {
     await offer('1', 10_000)
     await settle()
     const { others = [], contractMethod } = await ask(dollars('1000'), { otherExchangePrices: true })
@@ -255,7 +257,7 @@ describe('a route of open orders', () => {
     })
   })
 
-  test('behavior: a quote through orders has a proof, and so has one through pools beside them', async () => {
+  test('behavior: a quote through orders has a proof, and so has one through pools next to them', async () => {
     await offer('0.5', 2_000)
     await offer('0.5', 2_400, { maker: toLowerAddress(stranger.address) })
     await settle()
@@ -287,7 +289,7 @@ describe('a route of open orders', () => {
     }
   })
 
-  test('behavior: receiver and arguments are as for every route, and what is quoted is the limit', async () => {
+  test('behavior: recipient and arguments are as for every route, and the quote is the limit', async () => {
     await offer('1', 2_000)
     await settle()
     const priceRoute = await ask(dollars('1000'))
@@ -302,15 +304,14 @@ describe('a route of open orders', () => {
       beneficiary: stranger.address,
     })
     const args = (await desk.service().ask(buildTransaction, {
-      ...{
-        chainId: 1,
-        priceRoute,
-        srcToken: usdc,
-        destToken: weth,
-        userAddress: user,
-        srcAmount: priceRoute.srcAmount,
-      },
-      ...{ ...params, onlyParams: true },
+      chainId: 1,
+      priceRoute,
+      srcToken: usdc,
+      destToken: weth,
+      userAddress: user,
+      srcAmount: priceRoute.srcAmount,
+      ...params,
+      onlyParams: true,
     })) as unknown[]
     expect(args[0]).toMatchObject({ fromAmount: String(dollars('1000')), toAmount: String(ether('0.5')) })
     const looser = await build(priceRoute, { slippage: undefined, destAmount: String(ether('0.49')) })
@@ -322,15 +323,15 @@ describe('a route of open orders', () => {
     expect(most.args![0]).toMatchObject({ fromAmount: dollars('200'), toAmount: ether('0.1') })
   })
 
-  test('error: InvalidInput for a fee that nobody can take', async () => {
+  test('error: InvalidInput for a fee that no method can charge', async () => {
     await offer('1', 2_000)
     await settle()
     const priceRoute = await ask(dollars('1000'))
     const fee = { partner: 'shop', partnerAddress: stranger.address, partnerFeeBps: 10 }
-    await expect(build(priceRoute, fee)).rejects.toThrow('Invalid partnerFeeBps: nobody takes a fee of orders')
+    await expect(build(priceRoute, fee)).rejects.toThrow('Invalid partnerFeeBps: orders are filled without a fee')
   })
 
-  test('error: InvalidPriceRoute when a term, an amount or a signature was touched', async () => {
+  test('error: InvalidPriceRoute when a term, an amount or a signature was changed', async () => {
     await offer('1', 2_000)
     await settle()
     const priceRoute = await ask(dollars('1000'))

@@ -5,18 +5,18 @@ import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { OpenOrder } from '@/lib/order/open-order'
 import { toOrderTerms } from '@/lib/order/rfq'
-import { withPoolsAside } from '@/lib/routing/market/state'
+import { withTemporaryPools } from '@/lib/routing/market/state'
 import type { PoolAddress, RfqPool } from '@/lib/routing/pools/pool'
 import { sumOfGas } from '@/lib/routing/route/gas'
 import type { Question } from '@/lib/routing/route/question'
 import type { Route } from '@/lib/routing/route/route'
 import type { PriceRequest } from '../price-request'
 import { dataGasOf, gasUnitCostOf, type QuoteContext } from '../question-of'
-import { type OrderWords, percentsOf } from './best-route'
+import { type OrderExchangeFields, percentsOf } from './best-route'
 import { chooseFills, type Fills } from './choose-fills'
 
 /**
- * The open OTC orders that may answer a request.
+ * Returns the open OTC orders that may answer a request.
  *
  * @example
  * ordersOf(request, context).length // 3
@@ -28,7 +28,7 @@ export const ordersOf = ({ filters }: PriceRequest, { orders }: QuoteContext): r
 }
 
 /**
- * The best fill of open orders alone; undefined when they do not reach.
+ * Returns the best fill of open orders alone; undefined when they do not suffice.
  *
  * @example
  * fillOrders(request, context)?.received // 100000000000000000n
@@ -43,7 +43,7 @@ export const fillOrders = (request: PriceRequest, context: QuoteContext): Fills 
 }
 
 /**
- * A fill as a route: each order is a leg that joins the two ends.
+ * Converts fills to a route in which each order is a leg between the two ends.
  *
  * @example
  * toOrdersRoute(fills, request).legs[0].kind // 'rfq'
@@ -52,16 +52,27 @@ export const toOrdersRoute = (
   { fills, spent, received }: Fills,
   { side, src, dest }: Pick<PriceRequest, 'side' | 'src' | 'dest'>,
 ): Route => ({
-  ...{ side, srcToken: src.poolToken, destToken: dest.poolToken, srcAmount: spent, destAmount: received },
+  side,
+  srcToken: src.poolToken,
+  destToken: dest.poolToken,
+  srcAmount: spent,
+  destAmount: received,
   legs: fills.map(({ order: { orderHash }, takerFill, makerFill }) => ({
-    ...{ pool: orderHash, kind: 'rfq', dex: ordersExchange, tokenIn: src.poolToken, tokenOut: dest.poolToken },
-    ...{ zeroForOne: true, feePips: 0, amountIn: takerFill, amountOut: makerFill },
+    pool: orderHash,
+    kind: 'rfq',
+    dex: ordersExchange,
+    tokenIn: src.poolToken,
+    tokenOut: dest.poolToken,
+    zeroForOne: true,
+    feePips: 0,
+    amountIn: takerFill,
+    amountOut: makerFill,
   })),
 })
 
 /**
- * Writes a fill in the words of the price route: one hop, each order one swap exchange with everything that the router's call needs, in
- * the order in which they are filled.
+ * Converts fills to the format of the price route: one hop, each order a swap exchange with all
+ * arguments of the router's call, in the order of the fills.
  *
  * @example
  * ordersBestRoute(fills, request, mainnet)[0].swaps[0].swapExchanges[0].exchange // 'AugustusRFQ'
@@ -77,14 +88,16 @@ export const ordersBestRoute = (
       percent: 100,
       swaps: [
         {
-          ...{ srcToken: src.address, srcDecimals: src.decimals },
-          ...{ destToken: dest.address, destDecimals: dest.decimals },
+          srcToken: src.address,
+          srcDecimals: src.decimals,
+          destToken: dest.address,
+          destDecimals: dest.decimals,
           swapExchanges: fills.map(({ order, takerFill, makerFill }, index) => ({
             exchange: ordersExchange,
             srcAmount: takerFill.toString(),
             destAmount: makerFill.toString(),
             percent: percents[index]!,
-            ...wordsOf(order, { takerFill, gives: makerFill }, contracts),
+            ...toExchangeFields(order, { takerFill, gives: makerFill }, contracts),
           })),
         },
       ],
@@ -93,25 +106,27 @@ export const ordersBestRoute = (
 }
 
 /**
- * Says the orders among the legs of a route in the words of the price route, by their hashes.
+ * Returns the swap exchange fields of the orders among the legs of a route, by hash.
  *
  * @example
- * orderWords(route, { orders, chain }).get(order.orderHash)?.poolIdentifiers // [order.orderHash]
+ * orderExchangeFields(route, { orders, chain }).get(orderHash)?.poolIdentifiers // [orderHash]
  */
-export const orderWords = (
+export const orderExchangeFields = (
   { legs }: Route,
   { orders, chain }: { orders: readonly OpenOrder[]; chain: Chain },
-): ReadonlyMap<PoolAddress, OrderWords> =>
+): ReadonlyMap<PoolAddress, OrderExchangeFields> =>
   new Map(
     orders.flatMap((order) => {
       const leg = legs.find(({ pool }) => pool === order.orderHash)
-      return leg ? [[leg.pool, wordsOf(order, { takerFill: leg.amountIn, gives: leg.amountOut }, chain.contracts)]] : []
+      return leg
+        ? [[leg.pool, toExchangeFields(order, { takerFill: leg.amountIn, gives: leg.amountOut }, chain.contracts)]]
+        : []
     }),
   )
 
 type Filled = { takerFill: bigint; gives: bigint }
 
-const wordsOf = (order: OpenOrder, fill: Filled, { rfq }: Chain['contracts']): OrderWords => ({
+const toExchangeFields = (order: OpenOrder, fill: Filled, { rfq }: Chain['contracts']): OrderExchangeFields => ({
   poolAddresses: [rfq.toLowerCase()],
   poolIdentifiers: [order.orderHash],
   data: { orderInfos: [toOrderInfo(order, fill)] },
@@ -121,48 +136,55 @@ const toOrderInfo = ({ order, signature, permitMakerAsset, allowance }: OpenOrde
   order: toOrderTerms(order),
   signature,
   takerTokenFillAmount: takerFill.toString(),
-  // The router is the taker, and needs none.
+  // The router is the taker and needs no permit.
   permitTakerAsset: '0x',
   permitMakerAsset: needsPermit({ allowance, gives }) ? permitMakerAsset : '0x',
 })
 
 /**
- * An open order as the engine sees it: linear, up to what can be had of it.
+ * Converts an open order to a linear pool of the solver, up to its available amount.
  *
  * @example
  * toOrderPool(order).address // its hash
  */
 export const toOrderPool = ({ orderHash, order, available }: OpenOrder): RfqPool => ({
-  ...{ kind: 'rfq', address: orderHash, dex: ordersExchange, token0: order.takerAsset, token1: order.makerAsset },
-  ...{ maker: order.maker, makerAmount: order.makerAmount, takerAmount: order.takerAmount },
+  kind: 'rfq',
+  address: orderHash,
+  dex: ordersExchange,
+  token0: order.takerAsset,
+  token1: order.makerAsset,
+  maker: order.maker,
+  makerAmount: order.makerAmount,
+  takerAmount: order.takerAmount,
   remainingMakerAmount: available,
 })
 
 /**
- * The open orders of a request that can be filled beside pools: of each what its maker lets be pulled without a permit, which no program
- * carries.
+ * Returns the open orders that can be filled together with pools, each up to what its maker allows
+ * without a permit, which the executor's programs cannot carry.
  *
  * @example
- * ordersBesidePools(request, context)[0].available // 100000000000000000n
+ * ordersForPools(request, context)[0].available // 100000000000000000n
  */
-export const ordersBesidePools = (request: PriceRequest, context: QuoteContext): readonly OpenOrder[] =>
+export const ordersForPools = (request: PriceRequest, context: QuoteContext): readonly OpenOrder[] =>
   ordersOf(request, context).flatMap((order) => {
     const available = smallest(order.available, order.allowance)
     return available > 0n ? [{ ...order, available }] : []
   })
 
 /**
- * A question over pools and open orders alike.
+ * Adds open orders to a question as pools.
  *
  * @example
- * solve(withOrders(questionOf(request, context), orders))?.route.legs.map(({ kind }) => kind) // ['rfq', 'v3']
+ * solve(withOrders(questionOf(request, context), orders))?.route.legs.map(({ kind }) => kind)
+ * // ['rfq', 'v3']
  */
 export const withOrders = (question: Question, orders: readonly OpenOrder[]): Question => {
   if (orders.length === 0) return question
   const { market, filter = {} } = question
   return {
     ...question,
-    market: withPoolsAside(market, orders.map(toOrderPool)),
+    market: withTemporaryPools(market, orders.map(toOrderPool)),
     filter: { ...filter, dexes: [...(filter.dexes ?? []), ordersExchange] },
   }
 }

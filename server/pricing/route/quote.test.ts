@@ -43,7 +43,7 @@ const pair = (dexName: string, [a, amountA]: [string, string], [b, amountB]: [st
   }
 }
 
-/** USDC (lower address) and WETH at 2,500 dollars, as slot0 and liquidity of such a pool are. */
+/** A pool of USDC (lower address) and WETH at 2,500 dollars, by slot0 and liquidity. */
 const concentrated: Pool = {
   kind: 'v3',
   address: v3PoolAddress(dexOf('v3', 'UniswapV3'), addressOf('USDC'), addressOf('WETH'), 500),
@@ -85,7 +85,7 @@ const requestOf = ({ from = 'WETH', to = 'USDC', names = {}, ...changes }: Chang
   feeBps: 1,
   maxImpact: 15,
   maxUsdImpact: undefined,
-  leastDestAmount: undefined,
+  minDestAmount: undefined,
   allowsUnknownUsd: false,
   wantsOthers: false,
   ...changes,
@@ -121,7 +121,7 @@ describe('quote', () => {
     expect(ask({ amount: 10n ** 21n })).toEqual(ask({ amount: 10n ** 21n }))
   })
 
-  test('behavior: a purchase pays the fee on top of what it costs', () => {
+  test('behavior: a purchase pays the fee in addition to its cost', () => {
     const priceRoute = ask({ side: 'BUY', amount: parseUnits('2500', 6) })
     expect(priceRoute.destAmount).toBe('2500000000')
     expect(priceRoute).not.toHaveProperty('destAmountAfterFee')
@@ -129,21 +129,24 @@ describe('quote', () => {
     expect(ask({ side: 'BUY', amount: 10n ** 9n, feeBps: 0 })).not.toHaveProperty('srcAmountAfterFee')
   })
 
-  test('behavior: open orders answer where these alone leave more than the pools, and only whole', () => {
+  test('behavior: open orders answer where they alone leave more than the pools, and only complete', () => {
     const order: OpenOrder = {
       orderHash: `0x${'ab'.repeat(32)}`,
       order: {
-        ...{ nonceAndMeta: 0n, expiry: 0n, makerAsset: addressOf('USDC'), takerAsset: addressOf('WETH') },
-        ...{ maker: `0x${'0a'.repeat(20)}`, taker: zeroAddress },
-        ...{ makerAmount: parseUnits('5200', 6), takerAmount: parseUnits('2', 18) },
+        nonceAndMeta: 0n,
+        expiry: 0n,
+        makerAsset: addressOf('USDC'),
+        takerAsset: addressOf('WETH'),
+        maker: `0x${'0a'.repeat(20)}`,
+        taker: zeroAddress,
+        makerAmount: parseUnits('5200', 6),
+        takerAmount: parseUnits('2', 18),
       },
-      ...{
-        signature: '0x',
-        permitMakerAsset: '0xab',
-        allowance: parseUnits('2600', 6),
-        available: parseUnits('5200', 6),
-        signatureGas: 0,
-      },
+      signature: '0x',
+      permitMakerAsset: '0xab',
+      allowance: parseUnits('2600', 6),
+      available: parseUnits('5200', 6),
+      signatureGas: 0,
     }
     const method = (changes: Changes = {}) => ask(changes, market, [order]).contractMethod
     expect(ask({}, market, [order])).toMatchObject({ destAmount: '2600000000', partnerFee: 0 })
@@ -159,7 +162,7 @@ describe('quote', () => {
     expect(permits('1.1')).toEqual(['"permitMakerAsset":"0xab"'])
   })
 
-  test('behavior: native and wrapped are the same money, without a fee', () => {
+  test('behavior: native and wrapped are exchanged one to one without a fee', () => {
     for (const [from, to] of [
       ['ETH', 'WETH'],
       ['WETH', 'ETH'],
@@ -175,7 +178,7 @@ describe('quote', () => {
     expect(ask({ from: 'ETH', to: 'WETH' })).not.toHaveProperty('destAmountAfterFee')
   })
 
-  test('behavior: a direct method is chosen where it runs the route, and can be demanded', () => {
+  test('behavior: a direct method is chosen where it runs the route, and can be required', () => {
     const methods = (names: object, changes: Changes = {}) => ask({ names, ...changes }).contractMethod
     expect(methods({ includeDEXS: ['UniswapV2'] })).toBe('swapExactAmountInOnUniswapV2')
     expect(methods({ includeDEXS: ['UniswapV3'] })).toBe('swapExactAmountInOnUniswapV3')
@@ -192,7 +195,7 @@ describe('quote', () => {
     expect(() => ask({ names: { ...only, includeDEXS: ['SushiSwap'] } })).toThrow('Error getting price data')
   })
 
-  test('behavior: a large order is split, and the split adds up', () => {
+  test('behavior: a large order is split, and the parts sum to the total', () => {
     const { bestRoute, destAmount } = ask({ amount: 2n * 10n ** 21n })
     const last = bestRoute.flatMap(({ swaps }) => swaps.at(-1)!.swapExchanges)
     expect(last.length).toBeGreaterThan(1)
@@ -205,7 +208,7 @@ describe('quote', () => {
     for (const { swaps } of bestRoute) expect(swaps.map(({ srcToken }) => srcToken)).toEqual(via.slice(0, 2))
   })
 
-  test('behavior: a token that taxes itself goes through what can carry it, and the tax is in the answer', () => {
+  test('behavior: a taxed token uses methods that support it, and the answer includes the tax', () => {
     const taxes = { ...noTaxes, destTransferBps: 100 }
     const priceRoute = ask({ to: 'STA', taxes, allowsUnknownUsd: true })
     expect(priceRoute.contractMethod).toBe('swapExactAmountIn')
@@ -213,7 +216,7 @@ describe('quote', () => {
     expect(Number(priceRoute.destAmountAfterFee)).toBeLessThan(Number(untaxed.destAmountAfterFee) * 0.985)
   })
 
-  test('behavior: a purchase of a taxed token buys the tax on top; one with a taxed token is refused', () => {
+  test('behavior: a purchase of a taxed token buys the tax too; one with a taxed token is refused', () => {
     const buy = { to: 'STA', side: 'BUY', amount: 10n ** 18n, allowsUnknownUsd: true } as const
     const taxes = { ...noTaxes, destTransferBps: 100 }
     const [taxed, plain] = [ask({ ...buy, taxes }), ask(buy)]
@@ -225,7 +228,7 @@ describe('quote', () => {
     expect(() => ask({ ...buy, taxes: { ...noTaxes, destTransferBps: 10_000 } })).toThrow('Error getting price data')
   })
 
-  test('behavior: a tax is no price impact, on either side', () => {
+  test('behavior: a tax is no price impact on either side', () => {
     const sell = { to: 'STA', allowsUnknownUsd: true, amount: 10n ** 14n, maxImpact: 5 } as const
     const taxes = { ...noTaxes, destTransferBps: 2_000 }
     expect(ask({ ...sell, taxes }).maxImpactReached).toBe(false)
@@ -234,7 +237,7 @@ describe('quote', () => {
     expect(ask({ maxImpact: 5, taxes: srcTaxes, via: undefined }).maxImpactReached).toBe(false)
   })
 
-  test('behavior: the price impact is told, against the ceiling that was asked for', () => {
+  test('behavior: the price impact is compared with the requested maximum', () => {
     const huge = { amount: 10n ** 22n }
     expect(ask(huge).maxImpactReached).toBe(true)
     expect(ask({ ...huge, maxImpact: 100 }).maxImpactReached).toBe(false)
@@ -243,7 +246,7 @@ describe('quote', () => {
     expect(ask({ maxUsdImpact: 100 }).maxImpactReached).toBe(false)
   })
 
-  test('behavior: others are what each exchange alone would give', () => {
+  test('behavior: others list the output of each exchange alone', () => {
     const { others = [], destAmount } = ask({ wantsOthers: true, amount: 10n ** 21n })
     expect(others.map(({ exchange }) => exchange)).toEqual(['UniswapV2', 'SushiSwap', 'UniswapV3'])
     for (const other of others) expect(BigInt(other.destAmount) <= BigInt(destAmount)).toBe(true)
@@ -254,16 +257,16 @@ describe('quote', () => {
       { to: 'UNI' },
       { amount: 10n ** 40n },
       { side: 'BUY', amount: parseUnits('900000000', 6) },
-      { leastDestAmount: 10n ** 18n },
+      { minDestAmount: 10n ** 18n },
       { amount: 1n, to: 'USDC' },
     ]
     for (const changes of failures) expect(() => ask(changes)).toThrow('Error getting price data')
     const { destAmountAfterFee } = ask()
-    expect(ask({ leastDestAmount: BigInt(destAmountAfterFee!) }).destAmountAfterFee).toBe(destAmountAfterFee)
-    expect(() => ask({ leastDestAmount: BigInt(destAmountAfterFee!) + 1n })).toThrow('Error getting price data')
+    expect(ask({ minDestAmount: BigInt(destAmountAfterFee!) }).destAmountAfterFee).toBe(destAmountAfterFee)
+    expect(() => ask({ minDestAmount: BigInt(destAmountAfterFee!) + 1n })).toThrow('Error getting price data')
   })
 
-  test('behavior: a refusal of too much says what the pools carry, and that has an answer', () => {
+  test('behavior: a refusal of too large an amount states the liquidity, which can be quoted', () => {
     const refusalOf = (changes: Changes, state = market): ApiError => {
       try {
         throw new Error(`has an answer: ${JSON.stringify(ask(changes, state))}`)
@@ -279,7 +282,7 @@ describe('quote', () => {
       description: expect.stringContaining(`at most ${sale.availableLiquidity!.srcAmount} of srcToken`),
     })
     expect(ask({ amount: BigInt(sale.availableLiquidity!.srcAmount) }, one)).toMatchObject(sale.availableLiquidity!)
-    // Beyond what a route can carry at all, in amounts that no program can say.
+    // Beyond what a route can carry, in amounts that no program can encode.
     expect(refusalOf({ amount: 10n ** 40n }, one)).toMatchObject({ availableLiquidity: sale.availableLiquidity })
     for (const routerRule of ['net', 'gross'] as const) {
       const purchase = { side: 'BUY', routerRule } as const
@@ -288,14 +291,14 @@ describe('quote', () => {
       expect(amount).toBeGreaterThan(parseUnits('70000000', 6))
       expect(ask({ ...purchase, amount })).toMatchObject(availableLiquidity!)
     }
-    // What is not too much, or could not be told by the same methods, is not answered by less.
+    // No liquidity is stated where the amount is not the reason or methods are restricted.
     const others: Changes[] = [{ to: 'UNI' }, { amount: 1n }, { from: 'DAI', to: 'LINK' }]
     for (const changes of others) expect(refusalOf(changes)).toMatchObject({ availableLiquidity: undefined })
     const direct = { includeContractMethods: ['swapExactAmountInOnUniswapV3'] }
     expect(refusalOf({ amount: 10n ** 24n, names: direct }, one)).toMatchObject({ availableLiquidity: undefined })
   })
 
-  test('error: BadUsdPrice when nothing says what a token is worth', () => {
+  test('error: BadUsdPrice when a token has no known value', () => {
     const poor = createMarket([pair('UniswapV2', ['LINK', '0.001'], ['UNI', '0.001'])])
     const dust = { from: 'LINK', to: 'UNI', amount: 10n ** 12n }
     expect(() => ask(dust, poor)).toThrow('Bad USD Price')

@@ -15,20 +15,21 @@ import { type QuoteContext, questionOf } from '../question-of'
 import { findAvailableLiquidity } from './available-liquidity'
 import { toBestRoute, wrapBestRoute } from './best-route'
 import { chooseRoute } from './choose-route'
-import { fillOrders, ordersBestRoute, orderWords, toOrdersRoute } from './orders-route'
-import { keptOf, priceImpactPercent } from './price-impact'
+import { fillOrders, orderExchangeFields, ordersBestRoute, toOrdersRoute } from './orders-route'
+import { priceImpactPercent, shareAfterTaxes } from './price-impact'
 
-/** A price route that is not signed yet. */
+/** A price route before signing. */
 export type Quote = Omit<PriceRoute, 'hmac'>
 
 /**
- * Answers a question for a price: the best route over the pools of this state that the filters allow, or the OTC orders that
- * anyone may fill, and what it pays to the wei.
- * Reads nothing but its arguments; the same question on the same state has the same answer. The route is not signed yet.
+ * Answers a request with the best route over the allowed pools of this state or the public OTC
+ * orders, exact to the wei. The function is pure: equal arguments give equal answers.
  *
- * @throws {ApiError} PricingError without a route, with what the pools carry where that is less, or below the least amount asked for; BadUsdPrice when a side has no known value.
+ * @throws {ApiError} PricingError without a route (with the available liquidity if the amount is
+ * too large) or below the requested minimum; BadUsdPrice when a side has no known value.
  * @example
- * quote(request, { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, unlistedTokens: [] }).destAmount // '2512043117'
+ * const context = { chain: mainnet, market, blockNumber: 19_000_000n, gasPriceWei: 10n ** 9n, ... }
+ * quote(request, context).destAmount // '2512043117'
  */
 export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   const { src, dest, side, version } = request
@@ -41,7 +42,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
   if (choice === undefined)
     throw new ApiError('PricingError', { availableLiquidity: findAvailableLiquidity(request, context) })
   const { route, fills, beside, destAmount, received, spent, gas } = choice
-  if (received <= 0n || (request.leastDestAmount !== undefined && received < request.leastDestAmount))
+  if (received <= 0n || (request.minDestAmount !== undefined && received < request.minDestAmount))
     throw new ApiError('PricingError')
 
   const usdOf = (token: Address, amount: bigint) => {
@@ -79,7 +80,7 @@ export const quote = (request: PriceRequest, context: QuoteContext): Quote => {
             src: src.address,
             dest: dest.address,
             decimalsOf,
-            ...(beside && { orders: orderWords(route, { ...beside, chain }) }),
+            ...(beside && { orders: orderExchangeFields(route, { ...beside, chain }) }),
           }),
     ...(request.wantsOthers && { others: othersOf(request, context) }),
     gasCostUSD: gasUsd === undefined ? null : gasUsd.toFixed(6),
@@ -108,13 +109,13 @@ const isImpactReached = (
 ): boolean => {
   if (priceImpactPercent({ market, route, taxes }) > maxImpact) return true
   if (srcUsd === undefined || destUsd === undefined) return false
-  // A thin pool may be far from the market at any size: then the values tell what the pool's own price does not.
-  const givenUsd = srcUsd * keptOf(side, taxes)
+  // The price of a thin pool may be far off the market, so the dollar values are compared too.
+  const givenUsd = srcUsd * shareAfterTaxes(side, taxes)
   const lossUsd = givenUsd - destUsd
   return (lossUsd / givenUsd) * 100 > maxImpact || (maxUsdImpact !== undefined && lossUsd > maxUsdImpact)
 }
 
-/** What each exchange alone would give, and what it gives for one whole source token. */
+/** Returns each exchange's output alone, for the request and for one unit of the source token. */
 const othersOf = (request: PriceRequest, context: QuoteContext): NonNullable<PriceRoute['others']> => {
   const one = { ...request, side: 'SELL' as const, amount: 10n ** BigInt(request.src.decimals) }
   const through = (name: string) => (asked: PriceRequest) => solve(questionOf(asked, context, name))?.route

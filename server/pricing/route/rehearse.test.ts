@@ -13,7 +13,7 @@ test('default', () => {
 })
 
 test('behavior: questions without an answer are rehearsed as well', () => {
-  // Two markets that do not meet, each with a token that is a dollar.
+  // Two markets that share no token, each with a dollar token.
   const [one, , other] = market.pools
   const apart = createMarket([one!, { ...other!, token0: tokens[2]!.address }])
   expect(
@@ -22,6 +22,6 @@ test('behavior: questions without an answer are rehearsed as well', () => {
   expect([...rehearse({ chain, market: apart, unlistedTokens: [] })].length).toBe(240)
 })
 
-test('behavior: of a market without pools there is nothing to ask', () => {
+test('behavior: a market without pools has no questions', () => {
   expect([...rehearse({ chain, market: createMarket([]), unlistedTokens: [] })]).toEqual([])
 })

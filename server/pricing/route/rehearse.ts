@@ -10,14 +10,14 @@ import type { Replica } from '../solver/replica'
 import { readFilters } from './filters'
 import { quote } from './quote'
 
-/** How many questions are rehearsed, between how many tokens, and what they are worth in dollars. */
+/** Number of rehearsed quotes, number of tokens, and the quote sizes in dollars. */
 const [rehearsed, amongTokens] = [240, 8] as const
 const sizes = [1_000, 10_000, 100_000, 1_000_000] as const
 const router = { version: '6.2', rule: 'net' } as const
 
 /**
- * Answers made-up questions about a market, one a step, and forgets the answers: the first dozens of quotes of a process take ten times
- * as long as later ones, because their code is not compiled yet, and nobody needs to wait for these.
+ * Quotes synthetic requests on a market, one per step, and discards the answers. This warms up the
+ * just-in-time compiler: without it the first dozens of quotes of a process take ten times as long.
  *
  * @example
  * [...rehearse({ chain: mainnet, market, unlistedTokens: [] })].length // 240
@@ -36,17 +36,22 @@ export function* rehearse(replica: Replica): Generator<undefined> {
     const side: Side = index % 5 === 4 ? 'BUY' : 'SELL'
     const amount = BigInt(Math.round(sizes[index % sizes.length]! / priceOf(side === 'SELL' ? src : dest)))
     const request = {
-      ...{ src: asked(src), dest: asked(dest), via: undefined, side, amount },
-      ...{
-        filters: readFilters(chain, { router }),
-        taxes: noTaxes,
-        partner: anonymousPartner,
-        feeBps: 0,
-        maxImpact: 100,
-      },
+      src: asked(src),
+      dest: asked(dest),
+      via: undefined,
+      side,
+      amount,
+      filters: readFilters(chain, { router }),
+      taxes: noTaxes,
+      partner: anonymousPartner,
+      feeBps: 0,
+      maxImpact: 100,
       version: router.version,
       routerRule: router.rule,
-      ...{ maxUsdImpact: undefined, leastDestAmount: undefined, allowsUnknownUsd: true, wantsOthers: false },
+      maxUsdImpact: undefined,
+      minDestAmount: undefined,
+      allowsUnknownUsd: true,
+      wantsOthers: false,
     }
     try {
       const gasPriceWei = index % 3 === 0 ? 0n : 10n ** 10n

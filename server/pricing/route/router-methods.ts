@@ -15,19 +15,19 @@ import { decompose } from '@/lib/routing/route/decompose'
 import type { GasMethod } from '@/lib/routing/route/gas'
 import type { Route, Side } from '@/lib/routing/route/route'
 
-/** The methods of a router, by how they run routes. */
+/** The methods of a router, grouped by how they execute routes. */
 type RouterMethods = {
-  /** Methods that are built for a router whose code follows this rule. */
+  /** Returns the methods that can be built for a router with this rule. */
   offered: (rule: RouterRule) => readonly MarketMethod[]
-  /** Methods of a side that run any route by the executor. */
+  /** Methods of a side that run any route through the executor. */
   executing: Readonly<Record<Side, readonly MarketMethod[]>>
-  /** The one of them whose name says the shape of a route. */
+  /** Returns the executing method that is named after the route's shape. */
   forShape: (route: Route) => MarketMethod
-  /** Methods by which the router itself runs this route, the cheapest first. */
+  /** Returns methods that run this route in the router itself, the cheapest first. */
   direct: (route: Route) => readonly MarketMethod[]
-  /** Methods by which the router itself goes through pools of an exchange. */
+  /** Returns methods that trade through pools of an exchange in the router itself. */
   through: (dex: Dex, side: Side) => readonly MarketMethod[]
-  /** The parts that gas of a method is counted in. */
+  /** Returns the gas category of a method. */
   gasOf: (method: string) => GasMethod
 }
 
@@ -47,7 +47,7 @@ const present: RouterMethods = {
 }
 
 const legacy: RouterMethods = {
-  // The published router calls the executor in the simple ones, and knows no adapter of ours for the others.
+  // Version 5 calls the executor in its simple methods only and has no adapter for the others.
   offered: (rule) =>
     rule === 'net' ? (Object.keys(legacySwapMethods) as LegacySwapMethod[]) : ['simpleSwap', 'simpleBuy'],
   executing: { SELL: ['simpleSwap', 'multiSwap', 'megaSwap'], BUY: ['simpleBuy', 'buy'] },
@@ -63,14 +63,14 @@ const legacy: RouterMethods = {
 }
 
 /**
- * The methods of each router.
+ * Maps each router version to its methods.
  *
  * @example
  * routerMethods['5'].forShape(splitSale) // 'megaSwap'
  */
 export const routerMethods: Readonly<Record<RouterVersion, RouterMethods>> = { '6.2': present, '5': legacy }
 
-/** The methods that a request for a price allows. */
+/** The parts of a price request that select methods. */
 type Allowed = { version: RouterVersion; side: Side; filters: { methods: readonly MarketMethod[] } }
 
 /**

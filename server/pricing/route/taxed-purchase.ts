@@ -3,12 +3,12 @@ import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import { beforeTax, isDestTaxed, isSrcTaxed, outOfPoolBps, type Taxes } from '@/lib/routing/market/taxes'
 import type { Side } from '@/lib/routing/route/route'
 
-/** Each leg that brings the destination is a transfer of its own, and each may round one unit away. */
+/** Each leg into the destination is a separate transfer that may round down by a unit. */
 const roundings = 32n
 
 /**
- * Whether a purchase must buy more than was asked for, because the token that is bought taxes its transfers. With a source that does,
- * nothing helps: a pool gets less than its price and refuses, and the executor pays no pool more than its price.
+ * True if a purchase must buy more than requested because the destination token is taxed. False
+ * with a taxed source: a pool would receive less than its price.
  *
  * @example
  * isTaxedPurchase('BUY', { ...noTaxes, destTransferBps: 100 }) // true
@@ -17,24 +17,25 @@ export const isTaxedPurchase = (side: Side, taxes: Taxes): boolean =>
   side === 'BUY' && isDestTaxed(taxes) && !isSrcTaxed(taxes)
 
 /**
- * What the pools of a purchase must pay so that `amount` reaches the receiver, after the tax on the way to the router and the one from
- * there: some 30 raw units more than the least, for what the transfers round. Zero when the tax takes all, which no route answers.
+ * Returns what the pools must pay so that `amount` reaches the recipient after the taxes to and
+ * from the router, with some 30 raw units extra for rounding. Zero when the tax takes everything.
  *
  * @example
- * paidByPools(9_801_000n, { ...noTaxes, destTransferBps: 100 }) // 10000033n
+ * amountFromPools(9_801_000n, { ...noTaxes, destTransferBps: 100 }) // 10000033n
  */
-export const paidByPools = (amount: bigint, taxes: Taxes): bigint => {
+export const amountFromPools = (amount: bigint, taxes: Taxes): bigint => {
   const atRouter = beforeTax(amount, taxes.destTransferBps)
   return (atRouter && beforeTax(atRouter + roundings, outOfPoolBps(taxes))) ?? 0n
 }
 
 /**
- * Refuses the purchases that no route can keep: with a token that taxes its transfers, of which no pool gets its price, and of one that does
- * at a router which counts what is bought before the tax.
+ * Rejects purchases that no route can fulfil: those with a taxed source token, and those of a taxed
+ * token at a router that counts the output before the tax.
  *
- * @throws {ApiError} PricingError, which names the token and says what to do.
+ * @throws {ApiError} PricingError, which names the token and the remedy.
  * @example
- * assertPurchase({ side: 'BUY', taxes: { ...noTaxes, srcTransferBps: 100 }, routerRule: 'net' }) // throws
+ * assertPurchase({ side: 'BUY', taxes: { ...noTaxes, srcTransferBps: 100 }, routerRule: 'net' })
+ * // throws
  */
 export const assertPurchase = ({
   side,

@@ -6,7 +6,7 @@ import { match } from './match'
 import type { Done, SolverWork } from './solver-messages'
 
 /**
- * Does what a solver is asked for, in this thread.
+ * Executes a solver's task in this thread.
  *
  * @throws {ApiError} those of quote
  * @example
@@ -25,6 +25,6 @@ export const doWork = (work: SolverWork, context: QuoteContext): Done => {
   }
 }
 
-/** What each of these pairs trades at before any impact, through all pools and past the others. */
+/** Returns the marginal rates of pairs before any impact, over all pools. */
 export const ratesOf = (pairs: readonly WaitingPair[], context: QuoteContext): Float64Array =>
   marginalRates({ market: context.market, filter: { endsOnly: endsOnlyOf(context) }, pairs })

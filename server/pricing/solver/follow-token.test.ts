@@ -10,7 +10,7 @@ import { followToken } from './follow-token'
 const address: Address = `0x${'a1'.repeat(20)}`
 const before: Token = { address, symbol: 'T', name: 'T', decimals: 18, transferFeeBps: 100 }
 
-/** Follows a token that was `before` when it was read, and is `after` when it is read again. */
+/** Follows a token that was `before` at its first reading and is `after` at the second. */
 const follow = (
   after: Partial<Token>,
   { decimals = 18, ...declared }: { decimals?: number; transferBps?: number; dexBps?: number },
@@ -24,12 +24,12 @@ const follow = (
   return followToken(served, { token, parameter, declared: { transferBps, dexBps } })
 }
 
-test('default: a token as it was read, where the request says the same or nothing', async () => {
-  for (const said of [{}, { transferBps: 100 }, { dexBps: 0 }])
-    expect((await follow({ decimals: 6 }, said)).traits).toEqual(before)
+test('default: returns the first reading where the request agrees or declares nothing', async () => {
+  for (const declared of [{}, { transferBps: 100 }, { dexBps: 0 }])
+    expect((await follow({ decimals: 6 }, declared)).traits).toEqual(before)
 })
 
-test('behavior: other decimals or another tax than were read read it again', async () => {
+test('behavior: other declared decimals or taxes read the token again', async () => {
   expect((await follow({ decimals: 6 }, { decimals: 6 })).traits).toMatchObject({ decimals: 6 })
   expect((await follow({ transferFeeBps: 50 }, { transferBps: 50 })).traits.transferFeeBps).toBe(50)
   const poolFeeBps = { into: 300, outOf: 200 }
@@ -37,7 +37,7 @@ test('behavior: other decimals or another tax than were read read it again', asy
   expect((await follow({ poolFeeBps }, { dexBps: 200 }, 'destToken')).traits).toMatchObject({ poolFeeBps })
 })
 
-test('error: InvalidInput where the decimals are still others', async () => {
+test('error: InvalidInput where the decimals still differ', async () => {
   await expect(follow({}, { decimals: 6 })).rejects.toMatchObject({
     details: 'Invalid srcDecimals: the token has 18 decimals, given 6',
   })

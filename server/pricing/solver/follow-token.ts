@@ -4,17 +4,20 @@ import { NotATokenError } from '@/lib/chain/token/token-facts'
 import type { ServedChain } from '../../chain/facts/served-chain'
 import { assertDecimals, type ResolvedToken, UnknownTokenError } from '../resolve-token'
 
-/** The taxes of a token as a request declares them, bps: between accounts, and where a pool is one of them. */
+/** The taxes that a request declares for a token, bps: between accounts, and with a pool. */
 type DeclaredTaxes = { transferBps: number | undefined; dexBps: number | undefined }
 
 /**
- * Makes sure that the pools of a token are known, and gives the token with what is known of it: at once for a listed one; another one is
- * read from the chain, its taxes are measured, and its decimals must be those of the request. Where the request says otherwise than was
- * read, the token is read again, once a block at most.
+ * Ensures that the pools of a token are known, and returns the token with its traits. A listed
+ * token resolves at once; another one is read from the chain, its taxes are measured, and its
+ * decimals must match. If the request differs from what was read, the token is read again, at most
+ * once per block.
  *
- * @throws {ApiError} InvalidInput when there is no such token or its decimals differ, ServiceUnavailable when the chain does not answer.
+ * @throws {ApiError} InvalidInput when the token does not exist or its decimals differ,
+ * ServiceUnavailable when the chain does not answer.
  * @example
- * (await followToken(served, { token, parameter: 'srcToken', declared })).traits.transferFeeBps // 100
+ * (await followToken(served, { token, parameter: 'srcToken', declared })).traits.transferFeeBps
+ * // 100
  */
 export const followToken = async (
   { tracker }: ServedChain,
@@ -39,7 +42,7 @@ export const followToken = async (
 }
 
 /**
- * Returns what a token takes of a transfer between accounts, bps.
+ * Returns a token's tax on a transfer between accounts, bps.
  *
  * @example
  * transferBpsOf({}) // 0
@@ -47,7 +50,7 @@ export const followToken = async (
 export const transferBpsOf = ({ transferFeeBps = 0 }: TokenTraits): number => transferFeeBps
 
 /**
- * Returns what a token takes more where it enters the pools of a swap, as its source, or leaves them, bps.
+ * Returns a token's additional tax on a transfer into (source) or out of (destination) pools, bps.
  *
  * @example
  * dexBpsOf({ poolFeeBps: { into: 300, outOf: 0 } }, 'srcToken') // 300

@@ -27,13 +27,13 @@ describe('diffReplicas', () => {
     expect(diffReplicas(replicaOf(market), replicaOf(market))).toBeUndefined()
   })
 
-  test('behavior: a block costs its changed pools, and ticks that stayed stay away', () => {
+  test('behavior: a block costs its changed pools, and unchanged ticks are omitted', () => {
     const pool = market.pools.find(({ kind }) => kind === 'v3')!
     const change = diffReplicas(replicaOf(market), replicaOf(updateMarket(market, [touched(pool)])))
     expect(change).toEqual({ pools: [{ ...pool, ticks: undefined }] })
   })
 
-  test('behavior: the tokens that are followed beside the listed ones go along', () => {
+  test('behavior: followed unlisted tokens are included', () => {
     const token = {
       address: '0x6982508145454ce325ddbe47a25d4ec3d2311933',
       symbol: 'PEPE',
@@ -45,7 +45,7 @@ describe('diffReplicas', () => {
     expect(send(replicaOf(market), replicaOf(market), after)).toEqual(after)
   })
 
-  test('behavior: after any changes the replica is the market, pool for pool and in its order', () => {
+  test('behavior: after any changes the replica equals the market, in its order of pools', () => {
     const step = fc.record({
       change: fc.array(fc.nat(200), { maxLength: 6 }),
       remove: fc.array(fc.nat(200), { maxLength: 2 }),
@@ -74,6 +74,6 @@ describe('diffReplicas', () => {
   })
 })
 
-test('error: TypeError when the beginning is missing', () => {
+test('error: TypeError when the first change is missing', () => {
   expect(() => applyReplicaChange(undefined, { pools: [] })).toThrow(TypeError)
 })

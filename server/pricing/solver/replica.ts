@@ -2,27 +2,27 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { createMarket, findPool, type MarketState, updateMarket } from '@/lib/routing/market/state'
 import type { ConcentratedPool, Pool, PoolAddress, V3Pool, V4Pool } from '@/lib/routing/pools/pool'
 
-/** What a thread that quotes must hold of a chain: the same values as the thread that follows it. */
+/** A solver thread's copy of a chain's state, equal to that of the tracking thread. */
 export type Replica = { chain: Chain; market: MarketState; unlistedTokens: readonly Token[] }
 
-/** A pool to send. The ticks of a concentrated pool stay away when the receiver has them: only its price moved. */
+/** A pool to send. Ticks are omitted when the receiver has them, since only the price moved. */
 type SentPool = Exclude<Pool, ConcentratedPool> | WithoutTicks<V3Pool> | WithoutTicks<V4Pool>
 type WithoutTicks<pool extends ConcentratedPool> = Omit<pool, 'ticks'> & { ticks: pool['ticks'] | undefined }
 
-/** What makes one replica of another, as data. */
+/** The difference between two replicas, as data. */
 export type ReplicaChange = {
-  /** Only the first time. */
+  /** Set in the first change only. */
   chain?: Chain
-  /** Pools that changed, and new ones in the order of the market. */
+  /** Changed pools, and new ones in the order of the market. */
   pools: readonly SentPool[]
-  /** When pools are gone: the address of each that is left, in order. */
+  /** Set when pools were removed: the addresses of the remaining ones, in order. */
   order?: readonly PoolAddress[]
   unlistedTokens?: readonly Token[]
 }
 
 /**
- * Says what must be sent so that a replica becomes another one; undefined when they are the same. Pools are values, so those that are
- * the same object are not looked into: a block costs its changed pools and one comparison for each of the others.
+ * Returns the difference between two replicas; undefined if they are equal. Equal references are
+ * skipped, so a block costs its changed pools and a comparison for each of the others.
  *
  * @example
  * diffReplicas(held, { ...held, market: updateMarket(held.market, [pair]) }) // { pools: [pair] }
@@ -49,10 +49,10 @@ export const diffReplicas = (before: Replica | undefined, after: Replica): Repli
 }
 
 /**
- * Makes the replica that `diffReplicas` compared with. What did not change stays the same object; pools and tokens are numbered as over
- * there, so the same question has the same answer.
+ * Applies a difference of `diffReplicas`. Unchanged parts keep their identity, and pools and tokens
+ * keep their numbers, so equal questions have equal answers.
  *
- * @throws {TypeError} when the first change of a chain did not come.
+ * @throws {TypeError} when the first change of a chain is missing.
  * @example
  * applyReplicaChange(held, { pools: [pair] }).market.pools.length // 60
  */

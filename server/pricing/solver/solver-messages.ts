@@ -9,17 +9,17 @@ import type { Quote } from '../route/quote'
 import type { MatchRequest } from './match'
 import type { ReplicaChange } from './replica'
 
-/** What a solver does with a question. */
+/** The tasks of a solver. */
 export type SolverWork =
   | { work: 'quote'; request: PriceRequest }
   | { work: 'certify'; request: PriceRequest; priceRoute: PriceRoute }
   | { work: 'match'; request: MatchRequest }
   | { work: 'rates'; request: readonly WaitingPair[] }
 
-/** What comes of it. */
+/** The results of the tasks. */
 export type Done = Quote | Certified | readonly Match[] | Float64Array
 
-/** What a solver thread hears, in this order of arrival: a question stands on every change that came before it. */
+/** Messages to a solver thread. A question uses all changes that were sent before it. */
 export type ToSolver =
   | { kind: 'change'; chainId: number; change: ReplicaChange }
   | (SolverWork & {
@@ -32,7 +32,7 @@ export type ToSolver =
       orders: readonly OpenOrder[]
     })
 
-/** What it says. `ready` comes once; `refusal` is an ApiError as data, `failure` anything else that was thrown. */
+/** Messages from a solver thread: `refusal` for an ApiError, `failure` for other errors. */
 export type FromSolver =
   | { kind: 'ready' }
   | { kind: 'answer'; id: number; answer: Done }

@@ -1,4 +1,4 @@
-// Where a solver thread begins. A worker of Node 20 has no loader for TypeScript of its own: the same one as the service's is put in.
+// The entry of a solver thread, which registers the service's TypeScript loader for Node 20.
 import { register } from 'tsx/esm/api'
 
 register()

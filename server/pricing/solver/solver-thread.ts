@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/contract/errors'
 import { rehearse } from '../route/rehearse'
 import { doWork } from './do-work'
+import { prewarmCaches } from './prewarm-caches'
 import { applyReplicaChange, type Replica } from './replica'
 import type { FromSolver, ToSolver } from './solver-messages'
-import { warmMarket } from './warm-market'
 
 const replicas = new Map<number, Replica>()
 
@@ -25,19 +25,19 @@ const answer = ({ id, chainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): 
   }
 }
 
-const say = (message: FromSolver) => parentPort?.postMessage(message)
+const send = (message: FromSolver) => parentPort?.postMessage(message)
 
-/** One question a turn of the loop, so that real ones need not wait for all. */
+/** Rehearses one quote per turn of the event loop, so that real requests do not wait. */
 const continueRehearsal = (rehearsal: Iterator<undefined>) => {
   if (!rehearsal.next().done) setImmediate(continueRehearsal, rehearsal)
 }
 
 parentPort?.on('message', (message: ToSolver) => {
-  if (message.kind === 'ask') return say(answer(message))
+  if (message.kind === 'ask') return send(answer(message))
   const isFirst = replicas.size === 0
   const replica = applyReplicaChange(replicas.get(message.chainId), message.change)
   replicas.set(message.chainId, replica)
-  warmMarket(replica)
+  prewarmCaches(replica)
   if (isFirst) continueRehearsal(rehearse(replica))
 })
-say({ kind: 'ready' })
+send({ kind: 'ready' })

@@ -18,7 +18,7 @@ const { tokens, market } = dataSet('D1', 1)
 const { served } = serveSyntheticChain({ tokens, market })
 const local = createLocalSolver()
 const log = () => {}
-/** How long an answer takes is the machine's business; one test is about a late one. */
+/** Avoids timeouts on slow machines; one test covers a late answer. */
 const patient = { answerMs: 2 ** 31 - 1 }
 
 const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
@@ -32,7 +32,7 @@ const contextOf = (state: MarketState, blockNumber = 1n): QuoteContext => ({
 })
 const context = contextOf(market)
 
-/** Random questions, refused ones among them. */
+/** Draws random questions, refused ones among them. */
 const drawQuestions = (count: number): Promise<PriceRequest[]> => {
   const draw = createDraw(9)
   return Promise.all(
@@ -77,7 +77,7 @@ describe('createSolver', () => {
   let questions: PriceRequest[] = []
   const workers: Worker[] = []
   let bundled: string
-  // The first one as it is written, which costs a second of computing before it begins; the others as the service bundles it.
+  // The first thread runs the source, which takes a second to start; the others run the bundle.
   const startThread = () => {
     const worker = startSolverThread(workers.length === 0 ? undefined : bundled)
     workers.push(worker)
@@ -98,7 +98,7 @@ describe('createSolver', () => {
     expect(here).toContainEqual(expect.stringContaining(', at most '))
   })
 
-  test('behavior: every answer is of the state it was asked for, while blocks arrive', async () => {
+  test('behavior: every answer is of the requested state, while blocks arrive', async () => {
     const draw = createDraw(3)
     let state = market
     const asked = questions.slice(0, 60).map((question, index) => {
@@ -115,7 +115,7 @@ describe('createSolver', () => {
       expect(await answer).toEqual(await outcome(local.quote(question, context)))
   })
 
-  test('behavior: bounds are the same there as here', async () => {
+  test('behavior: bounds equal those of the calling thread', async () => {
     const quoted = await Promise.all(
       questions.slice(0, 20).map(async (question) => {
         const answer = await outcome(local.quote(question, context))
@@ -129,7 +129,7 @@ describe('createSolver', () => {
     expect(there).toEqual(await bounds(local))
   })
 
-  test('behavior: orders meet there as here', async () => {
+  test('behavior: matches equal those of the calling thread', async () => {
     const order = (from: number, to: number) => {
       const [src, dest] = [tokens[from]!, tokens[to]!]
       const ends = { src: src.address, dest: dest.address, side: 'SELL' as const, inParts: false, gas: 59_000 }
@@ -142,7 +142,7 @@ describe('createSolver', () => {
     expect(there).toEqual(await local.match(request, context))
   })
 
-  test('behavior: a thread that is killed loses no question, and another takes its place', async () => {
+  test('behavior: a killed thread is replaced and loses no question', async () => {
     const here = await Promise.all(questions.slice(0, 40).map((question) => outcome(local.quote(question, context))))
     for (const worker of workers.slice()) {
       const there = questions.slice(0, 40).map((question) => outcome(solver.quote(question, context)))
@@ -167,7 +167,7 @@ const open = (source: string, limits: Parameters<typeof createSolver>[0]['limits
 }
 const ready = `parentPort.postMessage({ kind: 'ready' });`
 
-test('behavior: when threads cannot be had the calling thread solves', async () => {
+test('behavior: the calling thread solves when threads cannot be started', async () => {
   const { solver, started } = open(`throw new Error('no such file')`)
   const [question] = await drawQuestions(1)
   expect(await solver.quote(question!, context)).toEqual(await local.quote(question!, context))
@@ -175,7 +175,7 @@ test('behavior: when threads cannot be had the calling thread solves', async () 
   await solver.stop()
 })
 
-test('error: ServiceUnavailable when a question ends two threads; the next one finds a new thread', async () => {
+test('error: ServiceUnavailable when a question ends two threads; the next one gets a new thread', async () => {
   const { solver, started } = open(
     `${ready} parentPort.on('message', ({ kind, id, blockNumber }) => {
       if (kind !== 'ask') return
@@ -208,7 +208,7 @@ test('error: PriceTimeout, and the thread is replaced', async () => {
   await solver.stop()
 })
 
-test('error: ServiceUnavailable beyond the queue, and for all that wait when it stops', async () => {
+test('error: ServiceUnavailable above the queue limit, and for all that wait at stop', async () => {
   const { solver } = open(ready, { waiting: 3 })
   const [question] = await drawQuestions(1)
   const held = Array.from({ length: 5 }, () => outcome(solver.quote(question!, context)))
@@ -218,13 +218,18 @@ test('error: ServiceUnavailable beyond the queue, and for all that wait when it 
   await expect(solver.quote(question!, context)).rejects.toMatchObject({ errorType: 'ServiceUnavailable' })
 })
 
-/** A thread that answers what a test sends to it: each \`next\` is one answer. */
+/** Starts a thread whose answers a test controls: each \`next\` is one answer. */
 const openStepped = () => {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
     const asked = []
     let owed = 0
-    const answer = () => { while (owed > 0 && asked.length > 0) { owed -= 1; parentPort.postMessage({ kind: 'answer', id: asked.shift(), answer: {} }) } }
+    const answer = () => {
+      while (owed > 0 && asked.length > 0) {
+        owed -= 1
+        parentPort.postMessage({ kind: 'answer', id: asked.shift(), answer: {} })
+      }
+    }
     parentPort.on('message', (message) => {
       if (message.kind === 'ask') asked.push(message.id)
       if (message.kind === 'next') owed += 1
@@ -247,13 +252,13 @@ test('behavior: a question whose caller leaves before a thread has it is never a
   left.abort(new Error('left'))
   await expect(waiting).rejects.toThrow('left')
   await expect(solver.quote(question!, context, left.signal)).rejects.toThrow('left')
-  // Three answers are all that is asked for.
+  // Three answers are requested in total.
   for (let answers = 0; answers < 3; answers++) next()
   await Promise.all([...held, last])
   await solver.stop()
 })
 
-test('error: what the caller refuses with, at once, where the wait would be too long', async () => {
+test("error: the caller's refusal at once where the wait would be too long", async () => {
   const { solver, next } = openStepped()
   const [question] = await drawQuestions(1)
   const refuse = () => {

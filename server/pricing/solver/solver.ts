@@ -5,45 +5,43 @@ import { createQueueWait } from '@/lib/queue-wait'
 import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Match } from '@/lib/routing/match/match-orders-settle'
 import { describeError, type Log } from '../../log'
+import { inSpan } from '../../tracing'
 import type { PriceRequest } from '../price-request'
 import type { QuoteContext } from '../question-of'
 import { type Certified, certify } from '../route/certify'
 import { type Quote, quote } from '../route/quote'
 import { doWork, ratesOf } from './do-work'
 import { type MatchRequest, match } from './match'
+import { prewarmCaches } from './prewarm-caches'
 import { diffReplicas, type Replica } from './replica'
 import type { Done, FromSolver, SolverWork, ToSolver } from './solver-messages'
-import { warmMarket } from './warm-market'
 
-/** Every limit of solving on other threads, by name. Times in milliseconds. */
+/** Limits of solving on other threads. Times in milliseconds. */
 const solverLimits = {
-  /** Questions that wait for a thread: a bound on memory, far beyond what callers wait for. */
+  /** Queued questions: a bound on memory, far beyond the callers' patience. */
   waiting: 256,
-  /** Questions a thread holds at once: the next one is there when it has answered. */
+  /** Questions per thread: one in progress and one ready to start. */
   ahead: 2,
-  /** A thread that is busy with one question for longer is ended. Just below what a client waits for an answer. */
+  /** Maximum time for one question before its thread is terminated; just below client timeouts. */
   answerMs: 12_000,
-  /** Threads that end by themselves, one after the other, before they are given up. */
+  /** Consecutive unexpected thread exits before threads are given up. */
   failures: 3,
 } as const
 
 type SolverLimits = { readonly [name in keyof typeof solverLimits]: number }
 
-/**
- * Answers questions for prices, and bounds what any answer could be. `follow` lets it know a market before it is asked about; what it does
- * not know it learns when it is asked.
- */
+/** Answers price requests and bounds all answers; `follow` sends a market in advance. */
 export type Solver = {
-  /** A question whose caller leaves before a thread has it is not asked. */
+  /** A question is dropped if its caller leaves before a thread has it. */
   quote: (request: PriceRequest, context: QuoteContext, signal?: AbortSignal) => Promise<Quote>
-  /** Also with what was answered. */
+  /** Computes the bounds of an answered request. */
   certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
-  /** Orders that meet each other. */
+  /** Matches orders with each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
-  /** What pairs trade at before any impact (`marginalRates`), one for each. */
+  /** Returns the marginal rate of each pair (`marginalRates`). */
   rates: (request: readonly WaitingPair[], context: QuoteContext) => Promise<Float64Array>
   follow: (replica: Replica) => void
-  /** Questions without an answer, and the expected time until one that is asked now is begun with, milliseconds. */
+  /** Returns the number of open questions and the expected wait of a new one, milliseconds. */
   queue: () => { ahead: number; waitMs: number }
   stop: () => Promise<void>
 }
@@ -53,23 +51,23 @@ type Job = {
   context: QuoteContext
   resolve: (answer: Done) => void
   reject: (error: unknown) => void
-  /** A thread ended while it worked on this: the next one may try, a third may not. */
+  /** True after a thread ended while working on this; a second such end rejects the job. */
   isRetry?: boolean
 }
 
 type Thread = {
   worker: Worker
-  /** What it holds of each chain. */
+  /** The replica that the thread has of each chain. */
   held: Map<number, Replica>
-  /** The oldest first: that is the one it works on. */
+  /** In order of arrival: the thread works on the first. */
   jobs: Map<number, Job>
   watch?: NodeJS.Timeout
-  /** `late`: it is being ended because a question took too long. */
+  /** `late`: the thread is being terminated because a question took too long. */
   state: 'starting' | 'ready' | 'late'
 }
 
 /**
- * Starts a thread that answers questions; it is ready about 0.3 s later and hears what it was sent before.
+ * Starts a solver thread; it is ready after about 0.3 s and queues earlier messages.
  *
  * @example
  * startSolverThread().postMessage({ kind: 'change', chainId: 1, change })
@@ -78,12 +76,13 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
   new Worker(program, { execArgv: [], name: 'solver' })
 
 /**
- * Returns a solver that calls `refuse` for a quote or a proof where a thread is not expected to begin
- * with it within `maxWaitMs` milliseconds, unless fewer than `minAhead` are ahead of it.
+ * Returns a solver that calls `refuse` for a quote or a proof that is not expected to start within
+ * `maxWaitMs` milliseconds, unless fewer than `minAhead` are queued.
  *
  * @throws what `refuse` throws
  * @example
- * createQuotes({ solver: withMaxWait(solver, { maxWaitMs: 60, minAhead: 4, refuse }), proofs, openOrders, hmacKey, nowMs })
+ * const impatient = withMaxWait(solver, { maxWaitMs: 60, minAhead: 4, refuse })
+ * createQuotes({ solver: impatient, proofs, openOrders, hmacKey, nowMs })
  */
 export const withMaxWait = (
   solver: Solver,
@@ -96,7 +95,7 @@ export const withMaxWait = (
   return {
     quote: async (...asked) => {
       assertSoon()
-      return solver.quote(...asked)
+      return inSpan('solve', {}, () => solver.quote(...asked))
     },
     certify: async (...asked) => {
       assertSoon()
@@ -106,7 +105,7 @@ export const withMaxWait = (
 }
 
 /**
- * Solves in the calling thread: for tests, and for machines without a core to spare.
+ * Returns a solver on the calling thread, for tests and machines without a spare core.
  *
  * @example
  * await createLocalSolver().quote(request, context)
@@ -116,20 +115,20 @@ export const createLocalSolver = (): Solver => ({
   certify: async (request, context, priceRoute) => certify(request, context, priceRoute),
   match: async (request, context) => match(request, context),
   rates: async (request, context) => ratesOf(request, context),
-  follow: warmMarket,
+  follow: prewarmCaches,
   queue: () => ({ ahead: 0, waitMs: 0 }),
   stop: async () => {},
 })
 
 /**
- * Solves on threads of its own, so that neither requests nor blocks wait for a quote. Each thread holds a replica of every market: what
- * changed is sent ahead of the question that stands on it, so an answer is always of the very state it was asked for. A thread that ends
- * is replaced; the question it worked on is tried once more, elsewhere, and the others are not affected. When threads cannot be had at all,
- * the calling thread solves.
+ * Returns a solver on separate threads, so that neither requests nor blocks wait for a quote. Each
+ * thread has a replica of every market; changes are sent before the question that needs them, so an
+ * answer is always for the requested state. A thread that exits is replaced, and the question it
+ * worked on is retried once on another one. If no thread can be started, the calling thread solves.
  *
- * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when too many wait, when a question ended two threads, and after
- * `stop`; PriceTimeout when one takes too long.
- * @throws the reason of the caller's signal, where it is aborted before a thread has the question.
+ * @throws {ApiError} from `quote`: those of `quote`; ServiceUnavailable when the queue is full,
+ * when a question ended two threads, and after `stop`; PriceTimeout when a question takes too long.
+ * @throws the reason of the caller's signal, if it aborts before a thread has the question.
  * @example
  * const solver = createSolver({ threads: 3, log })
  * (await solver.quote(request, context)).destAmount // '2512043117'
@@ -150,7 +149,7 @@ export const createSolver = ({
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   const wait = createQueueWait(() => performance.now())
-  /** Questions that have no answer yet. */
+  /** Counts the questions without an answer. */
   const open = () => [...threads].reduce((sum, { jobs }) => sum + jobs.size, waiting.length)
   let failures = 0
   let lastId = 0
@@ -160,12 +159,12 @@ export const createSolver = ({
     const worker = startThread()
     const thread: Thread = { worker, held: new Map(), jobs: new Map(), state: 'starting' }
     threads.add(thread)
-    worker.on('message', (message: FromSolver) => hear(thread, message))
+    worker.on('message', (message: FromSolver) => handleMessage(thread, message))
     worker.on('error', (error) => log('error', 'a solver thread failed', describeError(error)))
     worker.on('exit', () => end(thread))
   }
 
-  const hear = (thread: Thread, message: FromSolver) => {
+  const handleMessage = (thread: Thread, message: FromSolver) => {
     if (message.kind === 'ready') {
       thread.state = 'ready'
       return
@@ -190,7 +189,7 @@ export const createSolver = ({
     clearTimeout(thread.watch)
     if (stopped) return
     const jobs = [...thread.jobs.values()]
-    // A thread that never began, or had nothing to do, did not end because of a question.
+    // A thread that was not ready, or idle, did not exit because of a question.
     const culprit = thread.state === 'ready' ? jobs.shift() : undefined
     waiting.unshift(...jobs)
     if (culprit) retry(culprit)
@@ -205,7 +204,7 @@ export const createSolver = ({
     else waiting.unshift(Object.assign(job, { isRetry: true }))
   }
 
-  /** Sends what waits to the threads that have room, the least busy first. */
+  /** Sends queued jobs to threads with capacity, the least busy first. */
   const dispatch = () => {
     while (waiting.length > 0) {
       if (threads.size === 0) {
@@ -226,7 +225,7 @@ export const createSolver = ({
     }
   }
 
-  /** Sends what the thread does not hold yet of a chain. */
+  /** Sends a chain's changes that the thread does not have yet. */
   const share = (thread: Thread, { chain, market, unlistedTokens }: Replica) => {
     const replica = { chain, market, unlistedTokens }
     const change = diffReplicas(thread.held.get(chain.id), replica)
@@ -254,7 +253,7 @@ export const createSolver = ({
     new Promise<done>((resolve, reject) => {
       if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       if (signal?.aborted) return reject(signal.reason)
-      // A thread answers with the kind of work it was asked for.
+      // A thread answers with the result type of the task.
       const job: Job = { work, context, resolve: resolve as Job['resolve'], reject }
       signal?.addEventListener('abort', () => leave(job, signal.reason), { once: true })
       waiting.push(job)
@@ -262,7 +261,7 @@ export const createSolver = ({
       dispatch()
     })
 
-  /** Takes a question back that no thread has yet. */
+  /** Removes a job that no thread has yet. */
   const leave = (job: Job, reason: unknown) => {
     const at = waiting.indexOf(job)
     if (at < 0) return
@@ -277,7 +276,7 @@ export const createSolver = ({
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
     rates: (request, context) => ask<Float64Array>({ work: 'rates', request }, context),
     follow: (replica) => {
-      // What waits stands on an older state: the threads move on when they have answered it.
+      // Queued jobs need an older state; threads advance once these are answered.
       if (waiting.length > 0) return
       for (const thread of threads) share(thread, replica)
     },

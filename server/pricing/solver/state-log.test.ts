@@ -36,7 +36,7 @@ describe('createStateLog', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('behavior: every state is read back as it was, whatever came after', () => {
+  test('behavior: every state is restored exactly, whatever followed', () => {
     const { place, read, clock } = open()
     const draw = createDraw(1)
     let now = market
@@ -46,7 +46,7 @@ describe('createStateLog', () => {
         const pool = draw.pick(now.pools)
         return pool.kind === 'v2' ? { ...pool, reserve0: pool.reserve0 + 1n } : { ...pool }
       })
-      // A pool comes or goes now and then.
+      // Some steps add or remove a pool.
       now =
         index % 10 === 9
           ? createMarket(now.pools.filter((_, at) => at !== draw.below(5)))
@@ -57,7 +57,7 @@ describe('createStateLog', () => {
     for (const { state, at } of placed) expect(read(at).market.pools).toEqual(state.pools)
   })
 
-  test('behavior: a step holds what changed, not the market', () => {
+  test('behavior: a step contains the changes, not the market', () => {
     const { place, steps } = open()
     place(stateOf())
     const [pool] = market.pools.filter(({ kind }) => kind === 'v2')
@@ -65,7 +65,7 @@ describe('createStateLog', () => {
     expect(steps[1]!.body.length).toBeLessThan(steps[0]!.body.length / 20)
   })
 
-  test('behavior: after a minute a log begins again, and all of it is kept as long as its last state', () => {
+  test('behavior: a log restarts after a minute and is kept as long as its last state', () => {
     const { place, clock, steps } = open()
     const began = clock.nowMs
     place(stateOf())
@@ -74,7 +74,7 @@ describe('createStateLog', () => {
     expect(steps.map(({ keptUntilMs }) => keptUntilMs - began)).toEqual([360_000, 420_000])
   })
 
-  test('error: TypeError for a log without a beginning', () => {
+  test('error: TypeError for a log without its first step', () => {
     const { place, steps } = open()
     place(stateOf())
     place(stateOf(updateMarket(market, [{ ...market.pools[0]! }])))

@@ -1,18 +1,18 @@
 import { deserialize, serialize } from 'node:v8'
 import { applyReplicaChange, diffReplicas, type Replica, type ReplicaChange } from './replica'
 
-/** After so long a log begins again with everything: what is older can then be forgotten. */
+/** A log restarts with a complete state after this time, so that older steps can be deleted. */
 const logLifeMs = 60_000
 
-/** Where a state stands: so far in that log. */
+/** The position of a state in a log. */
 export type StatePlace = { log: string; position: number }
 
-/** One step of a log: what changed since the step before, or everything in the first one. `keptUntilMs` is that of its whole log. */
+/** A step of a log: a difference, or first a complete state, kept as long as its log. */
 export type StateStep = StatePlace & { body: Buffer; keptUntilMs: number }
 
-/** Writes the states of a chain down one after the other, each as what is different from the one before. */
+/** Records the states of a chain as successive differences. */
 export type StateLog = {
-  /** Says where a state stands, and what must be stored for that where it is not yet. */
+  /** Returns the position of a state, and the step to store if it is new. */
   place: (state: Replica) => { place: StatePlace; step?: StateStep }
 }
 
@@ -23,7 +23,7 @@ type StateLogDeps = {
 }
 
 /**
- * Begins a log. A state that was placed within `lifeMs` can be read back from its steps (`readStateLog`).
+ * Creates a log. States can be restored from its steps (`readStateLog`) for `lifeMs` after `place`.
  *
  * @example
  * const log = createStateLog({ nowMs: Date.now, newId: randomUUID, lifeMs: 300_000 })
@@ -48,7 +48,7 @@ export const createStateLog = ({ nowMs, newId, lifeMs }: StateLogDeps): StateLog
 }
 
 /**
- * Makes the last state of the first steps of a log.
+ * Restores a state from the steps of a log up to it.
  *
  * @throws {TypeError} when the first step is missing.
  * @example

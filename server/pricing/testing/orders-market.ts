@@ -11,7 +11,7 @@ import { untilSeen } from '../../testing/harness'
 export const user = toLowerAddress(taker.address)
 export const ether = (value: string) => parseUnits(value, 18)
 export const dollars = (value: string) => parseUnits(value, 6)
-/** Source and destination of a trade, either way, native too. */
+/** Source and destination of trades in both directions, with native ones. */
 export const pairs = [
   [usdc, weth],
   [usdc, nativeToken],
@@ -19,20 +19,20 @@ export const pairs = [
   [weth, usdc],
 ] as const
 
-/** All swap exchanges of a route. */
+/** Lists all swap exchanges of a route. */
 export const exchangesIn = ({ bestRoute }: PriceRoute) =>
   bestRoute.flatMap(({ swaps }) => swaps.flatMap(({ swapExchanges }) => swapExchanges))
-/** Whether the router fills orders alone. */
+/** True if the router fills orders alone. */
 export const isFill = ({ contractMethod }: PriceRoute) => contractMethod === 'swapOnAugustusRFQTryBatchFill'
 
 export type Query = Partial<Input<typeof getPrices>>
 type Request = Partial<Input<typeof buildTransaction>>
 
-/** The desk beside the pools of a seeded chain: makers who offer, and a user who asks for prices and trades at them. */
+/** Opens the desk on a chain with pools: makers who offer, and a user who quotes and trades. */
 export const openOrdersMarket = () => {
   const desk = openDesk({ prices: true })
 
-  /** WETH for USDC, below the market's 3,200, for anyone. */
+  /** Offers WETH for USDC below the market's 3,200, to any taker. */
   const offer = async (weth: string, usdcPrice: number, terms: Terms = {}) => {
     const amounts = { makerAmount: ether(weth), takerAmount: dollars(String(Number(weth) * usdcPrice)) }
     const offered = await desk.offer({ taker: zeroAddress, ...amounts, ...terms })
@@ -41,14 +41,17 @@ export const openOrdersMarket = () => {
   }
   const hashes: { by: Address; hash: Hex }[] = []
 
-  /** The other way round: USDC for WETH. */
+  /** Offers USDC for WETH. */
   const wanted = (weth_: string, usdcPrice: number, terms: Terms = {}) =>
     offer('1', 1, {
-      ...{ makerAsset: usdc, makerAmount: dollars(String(Number(weth_) * usdcPrice)) },
-      ...{ takerAsset: weth, takerAmount: ether(weth_), ...terms },
+      makerAsset: usdc,
+      makerAmount: dollars(String(Number(weth_) * usdcPrice)),
+      takerAsset: weth,
+      takerAmount: ether(weth_),
+      ...terms,
     })
 
-  /** Takes back what was offered and is left. */
+  /** Cancels what is left of the offers. */
   const withdraw = async () => {
     const all = hashes.splice(0)
     for (const by of [maker, stranger]) {
@@ -58,7 +61,7 @@ export const openOrdersMarket = () => {
     await settle()
   }
 
-  /** Lets the service see the newest block and its orders. */
+  /** Brings the service to the newest block and its orders. */
   const settle = async () => {
     const served = desk.service().deps.chains.get(1)!
     await untilSeen(served)
@@ -76,13 +79,19 @@ export const openOrdersMarket = () => {
     const { side, srcToken, destToken, srcAmount, destAmount } = priceRoute
     const limits = side === 'SELL' ? { srcAmount } : { destAmount }
     return (await desk.service().ask(buildTransaction, {
-      ...{ chainId: 1, priceRoute, srcToken, destToken, userAddress: user, slippage: 0, ...limits },
+      chainId: 1,
+      priceRoute,
+      srcToken,
+      destToken,
+      userAddress: user,
+      slippage: 0,
+      ...limits,
       ...request,
     })) as TxParams
   }
 
   const send = async ({ to, data, value }: Pick<TxParams, 'to' | 'data' | 'value'>) => {
-    // A node's estimate is of this second: in the next one pools write a word more.
+    // The node estimates at this second; in the next one pools write another word.
     const call = { from: user, to: to as Address, data: data as Hex, value: BigInt(value), gas: 5_000_000n }
     const receipt = await desk.client().act(call)
     expect(receipt.status).toBe('success')
@@ -92,7 +101,7 @@ export const openOrdersMarket = () => {
   const held = (token: Address) =>
     isNativeToken(token) ? desk.client().getBalance({ address: user }) : desk.balanceOf(token, user)
 
-  /** Sends what was built of a quote; says what the user paid and got, without gas. */
+  /** Sends the built quote; returns what the user paid and received, without gas. */
   const trade = async (priceRoute: PriceRoute, request: Request = {}) => {
     const tokens = [priceRoute.srcToken, priceRoute.destToken] as Address[]
     const transaction = await build(priceRoute, request)

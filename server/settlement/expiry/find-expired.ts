@@ -8,21 +8,23 @@ import { isInFlight } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
 
 /**
- * An expired order out of a vault, and what live orders of its owner sell of its position: some name shares, others
- * the principal alone, raw units of the source.
+ * An expired order of a position in a vault, and the amounts that live orders of its owner sell of
+ * that position: shares, or principal in raw units of the source.
  */
 export type ExpiredOrder = { order: IntentRow; needed: { shares: bigint; principal: bigint } }
 
 /**
- * Seconds after the deadline of an order in which its position is returned for its owner, who can withdraw it at any
- * time.
+ * Seconds after an order's deadline in which its position is returned. The owner can withdraw it at
+ * any time.
  */
 const returnedForSeconds = 30n * 86_400n
 
-/** Orders that one look chooses from. */
+/** The maximum of orders in one reading. */
 const maxFound = 2_000
 
-/** The contract wrote nothing that ends the order: its nonce is neither taken back nor used. */
+/**
+ * Selects orders that no event of the contract ended: their nonce is neither cancelled nor used.
+ */
 const isOpenOnChain = sql`not ${intentOrders.isNonceTaken} and not exists (
   select from ${intentEvents} as event
   where event.chain_id = ${intentOrders.chainId} and event.owner = ${intentOrders.owner}
@@ -41,8 +43,8 @@ const needed = {
 }
 
 /**
- * Finds the orders out of vaults that expired on a chain lately, that nothing has ended there, and whose position was
- * not found gone, the oldest first: whether it is still there only the chain says.
+ * Finds the recently expired vault orders of a chain that no event ended and whose position is not
+ * known to be gone, the oldest first. Only the chain shows whether the position still exists.
  *
  * @example
  * await findExpired(database, cursor) // [{ order, needed: { shares: 0n, principal: 0n } }]
@@ -56,9 +58,13 @@ export const findExpired = (
     .from(intentOrders)
     .where(
       and(
-        ...[eq(intentOrders.chainId, chainId), eq(intentOrders.status, 'EXPIRED'), isNotNull(intentOrders.strategy)],
+        eq(intentOrders.chainId, chainId),
+        eq(intentOrders.status, 'EXPIRED'),
+        isNotNull(intentOrders.strategy),
         eq(intentOrders.isPositionGone, false),
-        ...[gte(intentOrders.deadline, timestamp - returnedForSeconds), isOpenOnChain, sql`not ${isInFlight}`],
+        gte(intentOrders.deadline, timestamp - returnedForSeconds),
+        isOpenOnChain,
+        sql`not ${isInFlight}`,
       ),
     )
     .orderBy(asc(intentOrders.deadline))

@@ -12,7 +12,7 @@ import { type ExpiryMemory, keeperAgent, returnExpired } from './return-expired'
 const desk = openEarningDesk()
 const hour = 3_600n
 
-/** Opens one process that returns positions; `gasPrice` in wei makes its gas as dear as a test needs it. */
+/** Opens one process that returns positions; `gasPrice` in wei sets the cost of its gas. */
 const openKeeper = (changes: { gasPrice?: bigint } = {}) => {
   const memory: ExpiryMemory = { refused: new Map() }
   return {
@@ -29,7 +29,7 @@ const openKeeper = (changes: { gasPrice?: bigint } = {}) => {
   }
 }
 
-/** An order whose deadline passed a minute ago, and the money of its owner before. */
+/** An order whose deadline passed a minute ago, and the earlier balance of its owner. */
 const expireOne = async (terms: Parameters<typeof desk.makeSale>[0] = {}, position = {}) => {
   const deadline = (await desk.now()) + day
   const sale = await desk.makeSale({ deadline, ...terms }, position)
@@ -55,7 +55,7 @@ test('default: the position of an expired order goes back to its owner with its 
   const keeper = openKeeper()
   expect(await keeper.look()).toBe(1)
   expect(await last()).toMatchObject({ purpose: 'expire', agent: keeperAgent, state: 'open', roundId: null })
-  // It is under way: nothing is decided twice.
+  // In flight: nothing is decided twice.
   expect(await keeper.look()).toBe(0)
   await desk.settleAndSee()
   const { id, state } = await last()
@@ -76,7 +76,7 @@ test('default: the position of an expired order goes back to its owner with its 
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
-test('behavior: a position worth less than the gas waits for an hour; a principal takes its yield along', async () => {
+test('behavior: a position worth less than gas waits for an hour; a principal is returned with its yield', async () => {
   const srcAmount = 1_000_000n
   const { sale, before, deadline } = await expireOne({ srcAmount }, { useShares: false })
   const keeper = openKeeper({ gasPrice: 10n ** 12n })
@@ -84,7 +84,7 @@ test('behavior: a position worth less than the gas waits for an hour; a principa
   expect(reasonOf(sale, keeper)).toBe('NotWorthItsGas')
   await desk.mineAt(deadline + hour)
   await desk.see()
-  // It was looked at a moment ago.
+  // It was checked a moment ago.
   expect(await keeper.look()).toBe(0)
   desk.wait(60_000)
   expect(await keeper.look()).toBe(1)
@@ -104,7 +104,7 @@ const withdrawAll = () =>
 test.each([
   ['shares', {}],
   ['the principal', { useShares: false, shares: 0n }],
-])('behavior: what a live order of the owner sells (%s) stays in the vault until it is over', async (_, sold) => {
+])('behavior: the amount that a live order sells (%s) stays in the vault until it ends', async (_, sold) => {
   const deadline = (await desk.now()) + 10n * day
   const terms = { deadline, destAmount: 10n ** 21n, expectedAmount: 10n ** 21n }
   const live = await desk.makeSale(terms, sold)
@@ -131,14 +131,14 @@ test.each([
   await withdrawAll()
 })
 
-test('behavior: nothing is sent for a position that its owner took out, or that a stranger returned', async () => {
+test('behavior: nothing is sent for a position that its owner withdrew, or that another account returned', async () => {
   const { sale } = await expireOne()
   await withdrawAll()
   await desk.see()
   const keeper = openKeeper()
   expect(await keeper.look()).toBe(0)
   expect(reasonOf(sale, keeper)).toBe('NothingThere')
-  // A later deposit is not for it, whichever process looks.
+  // A later deposit does not belong to it, in any process.
   await desk.depositTo(steakhouse, principal)
   await desk.see()
   expect(await openKeeper().look()).toBe(0)
@@ -146,7 +146,8 @@ test('behavior: nothing is sent for a position that its owner took out, or that 
 
   const { sale: second, before } = await expireOne()
   expect(await keeper.look()).toBe(1)
-  // Before it is sent, a stranger's call is mined: the nonce goes to nothing, and no gas is spent on a revert.
+  // Before it is sent, another account's call is mined: an empty transfer uses up the nonce, and no
+  // gas is spent on a revert.
   await desk.call(expireCall({ ...second.signed, signature: second.signature }), { from: other.address })
   await desk.settleAndSee()
   await desk.mine()
@@ -158,17 +159,17 @@ test('behavior: nothing is sent for a position that its owner took out, or that 
   expect(await keeper.look()).toBe(0)
 })
 
-test('behavior: a process that dies before it sends leaves the call to the next one', async () => {
+test('behavior: the next process sends the call of a process that crashed before sending', async () => {
   const { before } = await expireOne()
   expect(await openKeeper().look()).toBe(1)
-  // The next process knows the database alone.
+  // The next process has only the database.
   expect(await openKeeper().look()).toBe(0)
   await desk.settleAndSee()
   expect(await last()).toMatchObject({ purpose: 'expire', state: 'mined' })
   expect(await desk.balanceOf(usdc, owner.address)).toBeGreaterThan(before)
 })
 
-test('error: an order that nobody signed is not returned, which is logged once', async () => {
+test('error: an order with an invalid signature is not returned, which is logged once', async () => {
   const deadline = (await desk.now()) + day
   const sale = await desk.makeSale({ deadline })
   await desk.depositTo(steakhouse, principal)

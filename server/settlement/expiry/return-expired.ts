@@ -11,55 +11,73 @@ import { transact } from '../../db/client'
 import { intentOrders, settlementOrders } from '../../db/intent-schema'
 import { type IntentRow, signedOf, termsOf } from '../../intent/orders/order-row'
 import type { Cursor } from '../../ledger/cursor'
-import { wantedForSeconds } from '../round/award'
+import { settlementLifetimeSeconds } from '../round/award'
 import { gasLimitOf, revertWord } from '../round/rehearse-bid'
 import { type Fees, feesOf } from '../send/attempt'
 import { keepSettlement } from '../send/keep-settlement'
-import type { LaneAt } from '../send/lanes'
+import { reserveNonce } from '../send/reserve-nonce'
+import type { SettlerNonce } from '../send/settler-nonces'
 import { stillLeads } from '../send/still-leads'
-import { takeNonce } from '../send/take-nonce'
 import type { SettlementDeps } from '../settlement-deps'
 import { type ExpiredOrder, findExpired } from './find-expired'
 
-/** The name of what returns positions among those that settlements are of. */
+/** The agent name of settlements that return positions. */
 export const keeperAgent = 'keeper'
 
-/** The parts that returning positions on one chain needs; `accounts` are those that settle orders. */
+/**
+ * The dependencies of returning positions on one chain; `accounts` are those that settle orders.
+ */
 export type ExpiryDeps = Omit<SettlementDeps, 'send'> & {
   accounts: readonly Address[]
   /** The newest market of the chain; undefined while it is unknown. */
   readMarket: () => Promise<GasMarket | undefined>
 }
 
-/** Orders whose position was not returned: why, how often, and when this process looked last, unix milliseconds. */
+/**
+ * Orders whose position was not returned: the reason, the number of refusals, and the time of the
+ * last one, unix milliseconds.
+ */
 export type ExpiryMemory = { refused: Map<Hex, { reason: string; times: number; atMs: number }> }
 
-/** Orders that one look reads from the chain. */
+/** The maximum of orders that one run reads from the chain. */
 const maxRead = 20
 
-/** Seconds after its deadline from which on a position is returned although its gas costs more than it is worth. */
+/**
+ * Seconds after the deadline from which a position is returned even if the gas costs more than its
+ * worth.
+ */
 const returnedAfterSeconds = 3_600n
 
-/** A refused order is looked at again after this time for each refusal, milliseconds, up to an hour. */
+/**
+ * The delay before a refused order is checked again: this time for each refusal, milliseconds, up
+ * to an hour.
+ */
 const retryMs = 60_000
 const maxRetryMs = 3_600_000
 
-/** Reasons without a fault: the owner withdrew the position, another order sells it, or its hour is not over. */
+/**
+ * Reasons that are no fault: the owner withdrew the position, another order sells it, or its hour
+ * is not over.
+ */
 const expected = new Set(['NothingThere', 'SoldByAnother', 'NotWorthItsGas'])
 
 type Returning = {
   cursor: Cursor & { chainId: number }
-  /** Reads all lanes as of the cursor's block, once there is something to return; undefined for another leader. */
-  readLanes: () => Promise<readonly LaneAt[] | undefined>
+  /**
+   * Reads the settlers' nonces at the cursor's block, only if there is something to return;
+   * undefined if another process leads.
+   */
+  readLanes: () => Promise<readonly SettlerNonce[] | undefined>
   memory: ExpiryMemory
   nowMs: number
 }
 
 /**
- * Returns the positions of expired orders to their owners by `expireProductiveAndWithdraw`, which anybody may call: at
- * once where the position is worth the gas, else an hour after the deadline. What live orders of the owner sell stays
- * in the vault. A call takes a nonce of an account only where none of it is open, so that no order waits for it. Logs
- * once why a position is not returned. Returns how many calls were decided; they are sent with the settlements.
+ * Returns the positions of expired orders to their owners by `expireProductiveAndWithdraw`, which
+ * anyone may call: at once if the position is worth the gas, else an hour after the deadline.
+ * Amounts that live orders of the owner sell stay in the vault. A call uses only an account without
+ * open nonces, so that no order waits for it. Logs once why a position is not returned. Returns the
+ * number of stored calls; they are sent with the settlements.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -114,11 +132,14 @@ type Deciding = ExpiredOrder &
   Pick<Returning, 'cursor' | 'nowMs'> & {
     position: DepositedPosition | undefined
     market: GasMarket | undefined
-    lanes: readonly LaneAt[]
+    lanes: readonly SettlerNonce[]
     fees: Fees
   }
 
-/** Signs and stores the call that returns one position; returns why it does not, undefined where it did. */
+/**
+ * Signs and stores the call that returns one position. Returns the reason if it does not, else
+ * undefined.
+ */
 const decide = async (
   deps: ExpiryDeps,
   { order, needed, position, market, lanes, fees, cursor, nowMs }: Deciding,
@@ -149,7 +170,7 @@ const decide = async (
   return transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return 'OtherLeader'
     for (const account of accounts) {
-      const nonce = await takeNonce(transaction, { chainId: chain.id, account, lanes, maxOpen: 1 })
+      const nonce = await reserveNonce(transaction, { chainId: chain.id, account, lanes, maxOpen: 1 })
       if (nonce === undefined) continue
       const settlementId = await keepSettlement(deps, transaction, {
         settlement: {
@@ -159,12 +180,12 @@ const decide = async (
           purpose: 'expire',
           data,
           gas: gasLimitOf(gas),
-          deadlineSeconds: cursor.timestamp + wantedForSeconds,
+          deadlineSeconds: cursor.timestamp + settlementLifetimeSeconds,
         },
         fees,
         nowMs,
       })
-      // Another process that returns it, too, fails here: an order is in one open settlement.
+      // If another process returns it too, this insert fails: an order is in one open settlement.
       await transaction
         .insert(settlementOrders)
         .values({ settlementId, orderHash, fillIn: returned, fillOut: 0n, isInFlight: true })
@@ -174,27 +195,33 @@ const decide = async (
   })
 }
 
-/** Returns what an order sells of its position: its shares, or the principal alone. */
+/** Returns the part of a position that an order sells: its shares, or the principal alone. */
 const ownPart = (order: IntentRow): ExpiredOrder['needed'] => {
   const { useShares, shares } = termsOf(order).position!
   return useShares ? { shares, principal: 0n } : { shares: 0n, principal: order.srcAmount }
 }
 
 /**
- * Returns the shares that belong to a part of a position, rounded up as the contract does; a position without a
+ * Returns the shares of a part of a position, rounded up as in the contract; a position without
  * principal has none to sell.
  */
 const sharesOf = ({ shares, principal }: ExpiredOrder['needed'], position: DepositedPosition): bigint =>
   position.principal === 0n ? shares : shares + mulDivUp(principal, position.shares, position.principal)
 
-/** Returns what the contract pays out for an expired order, raw units of its source, rounded down. */
+/**
+ * Returns the amount that the contract pays for an expired order, raw units of its source, rounded
+ * down.
+ */
 const returnedOf = (order: IntentRow, { shares, principal, worth }: DepositedPosition): bigint => {
   const { useShares, shares: signed } = termsOf(order).position!
   const [part, whole] = useShares ? [signed, shares] : [order.srcAmount, principal]
   return whole === 0n ? 0n : (worth * smallest(part, whole)) / whole
 }
 
-/** Stores that the position of an expired order is gone: what its owner deposits later is not for that order. */
+/**
+ * Stores that the position of an expired order is gone: later deposits of its owner do not belong
+ * to it.
+ */
 const noteGone = (
   { served, database }: ExpiryDeps,
   { order: { orderHash }, cursor }: Pick<Deciding, 'order' | 'cursor'>,

@@ -3,7 +3,7 @@ import { type Hex, maxUint256 } from 'viem'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intentFeeTerms } from '@/lib/chain/fees/intent-fee'
 import { shareSale } from '@/lib/order/intent-fee'
-import type { Bid, Fill } from '../../agents/agent'
+import type { Agent, Bid, Fill } from '../../agents/agent'
 import {
   intentCancellations,
   intentOrders,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await desk.approve(weth, maxUint256)
   await desk.see()
 })
-// Each test has the lanes for itself: what earlier ones left was posted after it.
+// Each test uses the nonces alone: each posts its orders after those of earlier tests.
 beforeEach(async () => {
   await desk
     .database()
@@ -36,13 +36,14 @@ const timeline = async (orderHash: Hex) =>
     ({ label, reason, times }) => ({ label, reason, times }),
   )
 const amm = () => desk.settling().agents()[0]!
-/** An order that asks for nearly nothing is filled whatever the pools pay. */
+/** An order that asks for nearly nothing is filled at any pool price. */
 const easy = { destAmount: 1n, expectedAmount: 0n }
 const high = { destAmount: 10n ** 12n, expectedAmount: 10n ** 12n }
 
-// The first fill of this file writes words that no later one does: it takes 265,000 units of gas, where a price counts
-// 203,000 and a fifth more. At 1.2 gwei that is 0.28 USDC between what the price keeps and what the gas needs.
-test('behavior: a first fill is awarded at the signed price, though its gas is more than that counts', async () => {
+// The first fill of this file writes storage slots for the first time: it takes 265,000 units of
+// gas, where a price counts 203,000 and a fifth more. At 1.2 gwei the gas costs 0.28 USDC more than
+// the price keeps for it.
+test('behavior: a first fill is awarded at the signed price, although its gas exceeds the estimate', async () => {
   const { orderHash } = await desk.store({ destAmount: 30_900_000n, expectedAmount: 0n })
   await desk.see()
   desk.wait()
@@ -51,7 +52,7 @@ test('behavior: a first fill is awarded at the signed price, though its gas is m
   expect((await desk.look(orderHash)).status).toBe('COMPLETED')
 })
 
-test('default: a posted order is awarded after its window, sent, mined and COMPLETED, and all get what the table says', async () => {
+test('default: a posted order is awarded after its window, sent, mined, COMPLETED and paid as expected', async () => {
   const { orderHash, order } = await desk.store(easy)
   await desk.see()
   expect(await desk.round()).toEqual([])
@@ -70,7 +71,7 @@ test('default: a posted order is awarded after its window, sent, mined and COMPL
   const { expectedAmount: expected, destAmount: minimum } = order
   const shares = shareSale({ arrived: held!.fillOut, expected, minimum }, intentFeeTerms(order.partnerAndFee))
   expect((await desk.balanceOf(usdc, owner.address)) - before).toBe(shares.net)
-  // The gas is paid to the account that sends.
+  // The gas is paid to the sending account.
   const others = await Promise.all(desk.settling().keys.accounts.map((account) => desk.balanceOf(weth, account)))
   expect(others.reduce((sum, one) => sum + one, 0n)).toBeGreaterThan(paidBefore)
   expect((await timeline(orderHash)).map(({ label, reason }) => `${label} ${reason}`)).toEqual(
@@ -78,8 +79,8 @@ test('default: a posted order is awarded after its window, sent, mined and COMPL
   )
 })
 
-describe('an order is declined, and why is kept', () => {
-  test('behavior: a price below what was signed; at the market it stays PENDING, at a limit it rests', async () => {
+describe('an order is declined, and the reason is stored', () => {
+  test('behavior: at a price below the signed one: a market order stays PENDING, a limit order rests', async () => {
     const market = await desk.store(high)
     const limit = await desk.store(high, { type: 'LIMIT' })
     await desk.see()
@@ -89,7 +90,7 @@ describe('an order is declined, and why is kept', () => {
     for (const { orderHash } of [market, limit]) expect(await timeline(orderHash)).toContainEqual(declined)
     expect((await desk.look(market.orderHash)).status).toBe('PENDING')
     expect((await desk.look(limit.orderHash)).status).toBe('ACTIVE')
-    // Nothing changes on this block; the next one is another chance.
+    // This block is done; the next one is another chance.
     desk.wait()
     await desk.round()
     expect(await timeline(market.orderHash)).toContainEqual(declined)
@@ -99,7 +100,7 @@ describe('an order is declined, and why is kept', () => {
     expect(await timeline(market.orderHash)).toContainEqual({ ...declined, times: 2 })
   })
 
-  test('behavior: what would revert, by the name of the revert', async () => {
+  test('behavior: if it would revert, with the name of the revert', async () => {
     const { orderHash } = await desk.store(easy)
     await desk.see()
     desk.wait()
@@ -111,7 +112,7 @@ describe('an order is declined, and why is kept', () => {
     expect(await timeline(orderHash)).toContainEqual({ label: 'declined', reason: 'Reverted', times: 1 })
   })
 
-  test('behavior: by all whom its owner lets fill it', async () => {
+  test('behavior: if all agents that its owner allows decline', async () => {
     const { orderHash } = await desk.store(easy)
     await desk
       .database()
@@ -125,7 +126,7 @@ describe('an order is declined, and why is kept', () => {
   })
 })
 
-test('behavior: orders at the market come first, the oldest of them first, as long as a lane has room', async () => {
+test('behavior: market orders come first, the oldest first, while a nonce is free', async () => {
   const limit = await desk.store(easy, { type: 'LIMIT' })
   desk.wait(1)
   const stored: Hex[] = []
@@ -135,19 +136,31 @@ test('behavior: orders at the market come first, the oldest of them first, as lo
   }
   await desk.see()
   desk.wait()
-  const first = await desk.round()
-  expect(first).toEqual(stored.slice(0, 3))
+  // Bids of an outside agent are transactions of their own.
+  const agents = () => [{ ...amm(), isOutside: true, bid: namedBid } as const]
+  const served = { ...desk.served(), outsideObstacle: async () => undefined }
+  expect(await desk.round({ agents, served })).toEqual(stored.slice(0, 3))
   const second = await desk.round()
   expect(second).toEqual([stored[3], limit.orderHash])
   await desk.settleAndSee()
   for (const orderHash of [...stored, limit.orderHash]) expect((await desk.look(orderHash)).status).toBe('COMPLETED')
 })
 
-test('behavior: the bid that is worth most to the owner wins, by what it does and not by what it says', async () => {
+/** Bids as our own agent does, and promises the amounts of its call. */
+const namedBid: Agent['bid'] = async (served, asked) => {
+  const { bids, declines } = await amm().bid(served, asked)
+  const named = ({ fills: [fill], guarantees, ...bid }: Bid): Bid => {
+    const { maxIn: fillIn, minOut: fillOut } = guarantees![0]!
+    return { ...bid, fills: [{ ...fill!, fillIn, fillOut }] }
+  }
+  return { declines, bids: bids.map(named) }
+}
+
+test('behavior: the bid that is worth most to the owner in the simulation wins, whatever it promises', async () => {
   const { orderHash } = await desk.store(easy)
   await desk.see()
   desk.wait()
-  // Says more, and gives the order a worse price: much of its source goes to the agent.
+  // Promises more at a worse price: much of the order's source goes to the agent.
   const greedy = scriptedAgent('greedy', async (served, asked) => {
     const gas = { ...served.gasPrices, latest: () => ({ ...served.gasPrices.latest()!, gasPrice: 10n ** 10n }) }
     const { bids, declines } = await amm().bid({ ...served, gasPrices: gas }, asked)
@@ -177,7 +190,7 @@ test('behavior: the bid that is worth most to the owner wins, by what it does an
   await desk.settleAndSee()
 })
 
-test('behavior: an outside agent is not asked where nothing enforces what it promises', async () => {
+test('behavior: an outside agent is not asked on a chain that does not enforce its promises', async () => {
   const { orderHash } = await desk.store(easy)
   await desk.see()
   desk.wait()
@@ -194,7 +207,7 @@ test('behavior: an outside agent is not asked where nothing enforces what it pro
   await desk.settleAndSee()
 })
 
-test('behavior: what promises less than another one brings is not tried out; an agent that throws keeps nobody else from bidding', async () => {
+test('behavior: a bid below the best result is not simulated, and a throwing agent stops no other', async () => {
   const { orderHash } = await desk.store(easy)
   await desk.see()
   desk.wait()
@@ -218,7 +231,7 @@ test('behavior: what promises less than another one brings is not tried out; an 
   await desk.settleAndSee()
 })
 
-test('behavior: while a round is open no answer of the service changes, and no log tells of a bid', async () => {
+test('behavior: while a round is open no answer of the service changes, and no log shows a bid', async () => {
   const { orderHash, row } = await desk.store({ destAmount: 1n, expectedAmount: 1n })
   await desk.see()
   desk.wait()
@@ -248,14 +261,17 @@ test('behavior: while a round is open no answer of the service changes, and no l
   await desk.settleAndSee()
 })
 
-/** What is stored of a round, by agent. */
+/** Returns the stored results of a round, by agent. */
 const roundOf = async (roundId: string) => {
   const [round] = await desk.database().select().from(rounds).where(eq(rounds.id, roundId))
   const bids = await desk
     .database()
     .select({
-      ...{ agent: roundBids.agent, verdict: roundBids.verdict, score: roundBids.score },
-      ...{ fillOut: roundFills.fillOut, isTried: roundFills.isTried },
+      agent: roundBids.agent,
+      verdict: roundBids.verdict,
+      score: roundBids.score,
+      fillOut: roundFills.fillOut,
+      isTried: roundFills.isTried,
     })
     .from(roundBids)
     .innerJoin(roundFills, and(eq(roundFills.roundId, roundBids.roundId), eq(roundFills.agent, roundBids.agent)))
@@ -286,7 +302,7 @@ describe('nothing is awarded, and nothing stored', () => {
     return { stored, tryIt, count: async () => (await desk.settlements()).length }
   }
 
-  test('behavior: by a process that slept while another one took the chain', async () => {
+  test('behavior: by a process that slept while another one took over the chain', async () => {
     const { stored, tryIt, count } = await readyBid()
     const before = await count()
     await desk
@@ -298,7 +314,7 @@ describe('nothing is awarded, and nothing stored', () => {
     expect(await timeline(stored.orderHash)).not.toContainEqual(expect.objectContaining({ label: 'awarded' }))
   })
 
-  test('behavior: on a block that was taken back', async () => {
+  test('behavior: on a block that a reorganisation removed', async () => {
     const { tryIt, count } = await readyBid()
     const before = await count()
     await desk.reorg(1)
@@ -308,7 +324,7 @@ describe('nothing is awarded, and nothing stored', () => {
     expect(await count()).toBe(before)
   })
 
-  test('behavior: of an order that somebody else settled, or its owner took back, or that was awarded', async () => {
+  test('behavior: for an order that is settled by another account, cancelled, or already awarded', async () => {
     const settled = await readyBid()
     await desk.settle(settled.stored)
     await desk.see()

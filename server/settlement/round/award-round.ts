@@ -1,23 +1,25 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
-import { heardForMs } from '../../agents/active-agents'
-import type { Told } from '../../agents/agent'
+import { heartbeatTimeoutMs } from '../../agents/active-agents'
+import type { RoundReport } from '../../agents/agent'
 import { mayArrive } from '../../agents/bridge-fee'
 import { type MarketAt, pinnedTo, readPrices } from '../../chain/market/read-state'
 import { type Transaction, transact } from '../../db/client'
 import { intentOrders, lanes, settlements } from '../../db/intent-schema'
+import { roundIdAt } from '../../db/monthly-tables'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { recomputeIntents } from '../../intent/orders/recompute-orders'
 import { noteTimeline } from '../../intent/orders/timeline'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
+import { planSettlements } from '../batch/plan-settlements'
 import { feesOf } from '../send/attempt'
-import { type LaneAt, openPerLane } from '../send/lanes'
+import type { SettlerNonce } from '../send/settler-nonces'
 import { stillLeads } from '../send/still-leads'
 import type { RoundDeps } from '../settlement-deps'
-import { award } from './award'
-import type { RoundCandidate } from './candidates'
+import { type Award, awardTogether } from './award'
+import { type RoundCandidate, readUnfilled } from './candidates'
 import { chooseOrders } from './choose-orders'
 import { collectBids } from './collect-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
@@ -26,16 +28,17 @@ import { keepRound } from './keep-round'
 import { farTokenOf, findShortage, lockRelayers } from './reserve-transfers'
 
 /**
- * Holds a round: asks the agents for bids on the waiting orders, simulates those that could win, and
- * awards each order to the bid that is worth most to its owner (`choose-winners`). All of it is as of
- * `state`, the newest block that pools and ledger both know (`round-state`): agents see no newer one.
- * Bids stay in this process until the round is over, then are stored with the awards, or nothing is.
- * Each order that was not filled gets the reason. Does nothing while another process follows the
- * chain, and while no lane has room.
+ * Runs a round: asks the agents for bids on the waiting orders, simulates those that could win, and
+ * awards each order to the bid that is worth most to its owner (`choose-winners`), several in one
+ * transaction where that needs less gas (`plan-settlements`). Everything refers to `state`, the
+ * newest block that pools and ledger both know (`round-state`). Bids stay in memory until the round
+ * ends and are then stored with the awards in one transaction. Each order that was not filled gets
+ * the reason. Does nothing while another process follows the chain or no nonce is free. Returns the
+ * awarded orders.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...'], what was awarded
+ * await awardRound(deps, { state, cursor, lanes, candidates, memory, nowMs }) // ['0x4e68...']
  */
 export const awardRound = async (
   given: RoundDeps,
@@ -49,7 +52,7 @@ export const awardRound = async (
   }: {
     state: MarketAt
     cursor: Cursor
-    lanes: readonly LaneAt[]
+    lanes: readonly SettlerNonce[]
     candidates: readonly RoundCandidate[]
     memory: RoundMemory
     nowMs: number
@@ -63,7 +66,8 @@ export const awardRound = async (
   if (lane === undefined) return []
   const chainId = served.chain.id
   const closesAtMs = nowMs + windowMs - waitBeforeAsking(deps)
-  const round = { id: newId(), blockNumber: block.number, closesAtMs }
+  const id = `${roundIdAt(Math.floor(nowMs / 1_000))}-${newId()}`
+  const round = { id, blockNumber: block.number, closesAtMs }
   const { account, room } = lane
   const candidates = chooseOrders(waiting, { chain: served.chain, room, orderOf: ({ row }) => row })
   const rows = candidates.map(({ row }) => row)
@@ -71,10 +75,12 @@ export const awardRound = async (
   const prices = await readPrices(served)
   const fees = feesOf(prices)
   const orderHashes = rows.map(({ orderHash }) => orderHash)
+  const alone = await readUnfilled(database, { orderHashes, nowMs })
   const judging = {
     bids,
     orderHashes,
     room,
+    alone,
     account,
     block,
     gasPrice: prices.gasPrice,
@@ -83,11 +89,14 @@ export const awardRound = async (
     market: state.market,
   }
   const judged = await judgeBids(deps, judging)
+  const turnOf = ({ intents }: Judged) => Math.min(...intents.map(({ orderHash }) => orderHashes.indexOf(orderHash)))
+  const winners = judged.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
+  const planned = await planSettlements(served, { winners, room, alone, account, block, fees })
   const decided = decidedOf(judged, orderHashes)
   const unpulled = unpulledOf(judged)
   for (const { row, rate } of candidates)
     if (decided.has(row.orderHash)) {
-      // Without a rate it is asked for again on the next block, whatever its pair pays.
+      // An order without a rate is offered again on the next block, whatever its pair pays.
       const reached = unpulled.has(row.orderHash) ? undefined : rate
       asked.set(row.orderHash, {
         blockHash: block.hash,
@@ -100,23 +109,25 @@ export const awardRound = async (
   const closed = await transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId, cursor }))) return undefined
     const awarded: Hex[] = []
-    const winners = judged.filter(({ verdict }) => verdict === 'won')
     await lockRelayers(
       transaction,
-      winners.flatMap(({ intents }) => intents),
+      planned.flat().flatMap(({ intents }) => intents),
     )
-    for (const one of winners) {
-      const { agent, intents, fills, bid, gas = 0n } = one
-      const { data, guarantees } = bid
-      const shortage = await findShortage(transaction, { transfers: transfersOf(one), nowMs })
-      if (shortage !== undefined) {
-        Object.assign(one, { verdict: 'stale', reason: shortage })
-        continue
+    for (const group of planned) {
+      const awards = new Map<Judged, Award>()
+      for (const one of group) {
+        // Transfers of this group are stored only once all of it is awarded, so they are added
+        // here.
+        const transfers = [...awards.keys(), one].flatMap(transfersOf)
+        const shortage = await findShortage(transaction, { transfers, nowMs })
+        if (shortage !== undefined) Object.assign(one, { verdict: 'stale', reason: shortage })
+        else awards.set(one, awardOf(one, { roundId: round.id, account }))
       }
-      const won = { agent: agent.name, roundId: round.id, account, fills, guarantees, intents, data, gas }
-      if (await award(deps, transaction, { cursor, lanes: at, fees, award: won, nowMs }))
-        awarded.push(...intents.map(({ orderHash }) => orderHash))
-      else one.verdict = 'stale'
+      const given = { cursor, lanes: at, fees, awards: [...awards.values()], nowMs }
+      const made = new Set(await awardTogether(deps, transaction, given))
+      for (const [one, award] of awards)
+        if (made.has(award)) awarded.push(...one.intents.map(({ orderHash }) => orderHash))
+        else one.verdict = 'stale'
     }
     const times = { openedAtMs: nowMs, closedAtMs: deps.nowMs() }
     const opened = { id: round.id, chainId, epoch: cursor.epoch, block, orders: rows.length, ...times }
@@ -130,7 +141,7 @@ export const awardRound = async (
     return { awarded, outcomes }
   })
   if (closed === undefined) return []
-  // Nobody waits for these two.
+  // The round does not wait for these two.
   void deps.boundFills({ roundId: round.id, state, won: judged.filter(({ verdict }) => verdict === 'won') })
   for (const agent of deps.agents()) {
     const outcome = closed.outcomes.get(agent.name)
@@ -139,6 +150,11 @@ export const awardRound = async (
   }
   return closed.awarded
 }
+
+const awardOf = (
+  { agent, intents, fills, bid: { data, guarantees }, gas = 0n }: Judged,
+  of: Pick<Award, 'roundId' | 'account'>,
+): Award => ({ ...of, agent: agent.name, fills, guarantees, intents, data, gas })
 
 /**
  * Returns the orders whose tokens a trial could not take: the block of the round may be older than
@@ -151,13 +167,15 @@ const unpulledOf = (judged: readonly Judged[]): ReadonlySet<Hex> =>
       .flatMap(({ intents }) => intents.map(({ orderHash }) => orderHash)),
   )
 
-const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): Told['bids'] =>
+const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): RoundReport['bids'] =>
   intents.map(({ orderHash }, at) => ({
-    ...{ orderHash, won: verdict === 'won', reason: verdict === 'won' ? undefined : (reason ?? verdict) },
+    orderHash,
+    won: verdict === 'won',
+    reason: verdict === 'won' ? undefined : (reason ?? verdict),
     score: isTried ? scores[at] : undefined,
   }))
 
-/** The transfers that a bid begins, with the most that is expected to arrive of each. */
+/** The transfers that a bid begins, each with the maximum that is expected to arrive. */
 const transfersOf = ({ intents, fills, bid }: Judged) =>
   intents.flatMap((intent, at) => {
     if (!isBridged(intent.order)) return []
@@ -166,7 +184,10 @@ const transfersOf = ({ intents, fills, bid }: Judged) =>
     return [{ ...farTokenOf(intent.order), amount, isFast }]
   })
 
-/** The orders of which it is known whether somebody fills them on this block: nobody bid, or the best of what was bid was tried out and there is room. */
+/**
+ * Returns the orders whose result on this block is known: without bids, or with the best bid
+ * simulated and a free nonce.
+ */
 const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {
   const open = new Set<Hex>()
   const tried = new Set<Hex>()
@@ -179,10 +200,10 @@ const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): Read
   return new Set(orderHashes.filter((orderHash) => tried.has(orderHash) || !open.has(orderHash)))
 }
 
-/** The account of ours with the most nonces to give, and how many. */
+/** Returns the settling account with the most free nonces, and their number. */
 const readRoomiest = async (
-  { served, database, keys }: RoundDeps,
-  { at, nowMs }: { at: readonly LaneAt[]; nowMs: number },
+  { served, database, keys, maxPendingNonces }: RoundDeps,
+  { at, nowMs }: { at: readonly SettlerNonce[]; nowMs: number },
 ): Promise<{ account: Address; room: number } | undefined> => {
   const chainId = served.chain.id
   const heard = await database
@@ -190,7 +211,8 @@ const readRoomiest = async (
     .from(lanes)
     .where(
       and(
-        ...[eq(lanes.chainId, chainId), gt(lanes.heardAtMs, nowMs - heardForMs)],
+        eq(lanes.chainId, chainId),
+        gt(lanes.heardAtMs, nowMs - heartbeatTimeoutMs),
         inArray(lanes.account, [...keys.accounts]),
       ),
     )
@@ -200,12 +222,12 @@ const readRoomiest = async (
     .where(and(eq(settlements.chainId, chainId), eq(settlements.state, 'open')))
   const [roomiest] = heard
     .filter(({ account }) => at.some((lane) => lane.account === account))
-    .map(({ account }) => ({ account, room: openPerLane - open.filter((one) => one.account === account).length }))
+    .map(({ account }) => ({ account, room: maxPendingNonces - open.filter((one) => one.account === account).length }))
     .toSorted((a, b) => b.room - a.room)
   return roomiest && roomiest.room > 0 ? roomiest : undefined
 }
 
-/** Writes down why orders were not filled. One at a limit that nobody fills yet rests from now on. */
+/** Stores why orders were not filled. A limit order counts as resting from then on. */
 const noteDeclined = async (
   { served: { chain }, log }: RoundDeps,
   transaction: Transaction,

@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import { batchCall } from '@/lib/chain/intent/batch-call'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
 import type { Fill, Guarantee, OpenIntent } from '../../agents/agent'
 import type { Transaction } from '../../db/client'
@@ -8,53 +9,64 @@ import { recomputeIntents } from '../../intent/orders/recompute-orders'
 import { noteTimeline } from '../../intent/orders/timeline'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
+import { batchGasOf } from '../batch/rehearse-batch'
 import type { Fees } from '../send/attempt'
 import { keepSettlement } from '../send/keep-settlement'
-import { type LaneAt, openPerLane } from '../send/lanes'
-import { takeNonce } from '../send/take-nonce'
-import type { SettlementDeps } from '../settlement-deps'
+import { reserveNonce } from '../send/reserve-nonce'
+import type { SettlerNonce } from '../send/settler-nonces'
+import type { RoundDeps } from '../settlement-deps'
 import { isAwardable } from './candidates'
 import { gasLimitOf } from './rehearse-bid'
 
 /**
- * Seconds of block time in which a settlement is wanted: after that its nonce is used for nothing. Blocks
- * are no measure: five of them take a minute on one chain, and less than sending one transaction on another.
+ * Seconds of block time in which a settlement is valid: later its nonce is used up by an empty
+ * transaction. A number of blocks would not do: five take a minute on one chain, and less than
+ * sending one transaction on another.
  */
-export const wantedForSeconds = 60n
+export const settlementLifetimeSeconds = 60n
 
-/** Who settles which orders how, in whose round; `gas` is what that needed when it was tried. */
+/** An agent's fills of orders and the round that awarded them; `gas` is the simulated need. */
 export type Award = {
   agent: string
   roundId: string | null
   account: Address
   fills: readonly Fill[]
-  /** The fills themselves where there are none. */
+  /** Equal to the fills by default. */
   guarantees?: readonly Guarantee[] | undefined
   intents: readonly Pick<OpenIntent, 'orderHash' | 'filled' | 'slice'>[]
   data: Hex
   gas: bigint
 }
 
-/** `lanes` are all lanes as of the cursor's block, where every settlement of an earlier nonce has ended. */
-type Awarding = { cursor: Cursor; lanes: readonly LaneAt[]; fees: Fees; award: Award; nowMs: number }
+type AwardDeps = Pick<RoundDeps, 'keys' | 'newId' | 'log' | 'maxPendingNonces'> & {
+  served: Pick<RoundDeps['served'], 'chain'>
+}
 
 /**
- * Gives orders to who bid best for them, in a transaction of the chain's leader (`still-leads`): what settles them is signed and written down,
- * together with the nonce that it takes, and only what is written down is ever sent. Says whether that happened: not where an order is
- * another one than was bid for, or the lane is full.
+ * `lanes` are all lanes at the cursor's block, where every settlement of an earlier nonce has
+ * ended.
+ */
+type Awarding = { cursor: Cursor; lanes: readonly SettlerNonce[]; fees: Fees; award: Award; nowMs: number }
+
+/**
+ * Awards orders to the agent with the best bid, in a transaction of the chain's leader
+ * (`still-leads`). The settlement is signed and stored with its nonce, and only stored transactions
+ * are ever sent. Returns false if an order changed since the bid or no nonce is free.
  *
  * @example
- * await award(deps, transaction, { cursor, lanes, fees, award: { agent: 'amm', account, fills, intents, data, gas }, nowMs }) // true
+ * const award = { agent: 'amm', account, fills, intents, data, gas }
+ * await award(deps, transaction, { cursor, lanes, fees, award, nowMs })
+ * // true
  */
 export const award = async (
-  { served, keys, newId, log }: Pick<SettlementDeps, 'served' | 'keys' | 'newId' | 'log'>,
+  { served, keys, newId, log, maxPendingNonces }: AwardDeps,
   transaction: Transaction,
   { cursor, lanes: at, fees, award: won, nowMs }: Awarding,
 ): Promise<boolean> => {
   const { chain } = served
   const chainId = chain.id
   const { agent, account, roundId, fills, guarantees, intents, data } = won
-  const nonce = await takeNonce(transaction, { chainId, account, lanes: at, maxOpen: openPerLane })
+  const nonce = await reserveNonce(transaction, { chainId, account, lanes: at, maxOpen: maxPendingNonces })
   if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
   const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
     settlement: {
@@ -65,14 +77,14 @@ export const award = async (
       purpose: 'settle',
       data,
       gas: gasLimitOf(won.gas),
-      deadlineSeconds: cursor.timestamp + wantedForSeconds,
+      deadlineSeconds: cursor.timestamp + settlementLifetimeSeconds,
     },
     fees,
     nowMs,
   })
   await transaction.insert(settlementOrders).values(
     fills.map((fill, at) => {
-      const { maxIn, minOut } = guarantees?.[at] ?? { maxIn: fill.fillIn, minOut: fill.fillOut }
+      const { maxIn, minOut } = guarantees?.[at] ?? toGuarantee(fill)
       return { ...fill, maxIn, minOut, settlementId, isInFlight: true }
     }),
   )
@@ -84,7 +96,38 @@ export const award = async (
   return true
 }
 
-/** Whether all of these may be awarded and are as they were bid for. */
+/**
+ * Awards several orders to the agent with the best bids, in one transaction of the chain
+ * (`trySettleBatch`). Leaves out orders that changed since the bid. Returns the awards that were
+ * made.
+ *
+ * @example
+ * (await awardTogether(deps, transaction, { cursor, lanes, fees, awards: [first, second], nowMs })).length // 2
+ */
+export const awardTogether = async (
+  deps: AwardDeps,
+  transaction: Transaction,
+  { awards, ...awarding }: Omit<Awarding, 'award'> & { awards: readonly Award[] },
+): Promise<readonly Award[]> => {
+  const open: Award[] = []
+  for (const one of awards) if (await areAwardable(transaction, one.intents)) open.push(one)
+  const [first, ...others] = open
+  if (first === undefined) return []
+  const together: Award = {
+    ...first,
+    fills: open.flatMap(({ fills }) => fills),
+    guarantees: open.flatMap(({ fills, guarantees = fills.map(toGuarantee) }) => guarantees),
+    intents: open.flatMap(({ intents }) => intents),
+    data: batchCall(open.map(({ data }) => data)),
+    gas: batchGasOf(open),
+  }
+  const isAwarded = await award(deps, transaction, { ...awarding, award: others.length === 0 ? first : together })
+  return isAwarded ? open : []
+}
+
+const toGuarantee = ({ fillIn, fillOut }: Fill): Guarantee => ({ maxIn: fillIn, minOut: fillOut })
+
+/** True if all of these may be awarded and are filled as far as when they were bid for. */
 const areAwardable = async (transaction: Transaction, intents: Award['intents']): Promise<boolean> => {
   const named = inArray(
     intentOrders.orderHash,
@@ -92,7 +135,7 @@ const areAwardable = async (transaction: Transaction, intents: Award['intents'])
   )
   const ofRow = { orderHash: intentOrders.orderHash, filled: intentOrders.filled }
   await transaction.select(ofRow).from(intentOrders).where(named).orderBy(asc(intentOrders.orderHash)).for('update')
-  // Asked once the rows are ours: what others wrote to them until then is seen.
+  // Read after the rows are locked, to see what others wrote before.
   const open = await transaction.select(ofRow).from(intentOrders).where(and(named, isAwardable))
   return intents.every((intent) =>
     open.some((one) => one.orderHash === intent.orderHash && one.filled === filledBefore(intent)),

@@ -7,13 +7,13 @@ const order = (from: number, to: number) => ({ srcToken: token(from), destToken:
 const choose = (waiting: readonly ReturnType<typeof order>[]) =>
   chooseOrders(waiting, { chain: mainnet, room: 3, orderOf: (one) => one })
 
-test('default: the first thirty, and of the others those that might meet somebody', () => {
+test('default: the first sixty, and those of the others that may match', () => {
   const alone = Array.from({ length: 200 }, (_, index) => order(2 * index + 10, 2 * index + 11))
   const [there, back] = [order(1, 2), order(2, 1)]
-  expect(choose([...alone, there, back])).toEqual([...alone.slice(0, 30), there, back])
+  expect(choose([...alone, there, back])).toEqual([...alone.slice(0, 60), there, back])
 })
 
-test('behavior: all of few; a hundred at most that might meet', () => {
+test('behavior: all of a few, and at most a hundred that may match', () => {
   const few = [order(1, 2), order(3, 4)]
   expect(choose(few)).toEqual(few)
   const many = Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? order(1, 2) : order(2, 1)))

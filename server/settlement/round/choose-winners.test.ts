@@ -4,51 +4,57 @@ import { describe, expect, test } from 'vitest'
 import { chooseWinners, type RatedBid, type RatedFill } from './choose-winners'
 
 const fill = (order: number, score: number, { pair = 'A B', amount = 100 } = {}): RatedFill => ({
-  ...{ orderHash: `0x${order}`, pair, amount: BigInt(amount), score: BigInt(score) },
+  orderHash: `0x${order}`,
+  pair,
+  amount: BigInt(amount),
+  score: BigInt(score),
 })
 const bid = (agent: string, ...fills: RatedFill[]): RatedBid => ({ agent, fills })
 const choose = (...bids: RatedBid[]) => chooseWinners(bids, { reserve: 'amm' })
 
 test('default: each order goes to the bid that is worth most to its owner, among equals to the first', () => {
   expect(choose(bid('amm', fill(1, 5)), bid('a', fill(1, 7)), bid('b', fill(1, 7)), bid('amm', fill(2, 0)))).toEqual([
-    ...['outbid', 'won', 'outbid', 'won'],
+    'outbid',
+    'won',
+    'outbid',
+    'won',
   ])
 })
 
 describe('a batch', () => {
   const back = { pair: 'B A' }
 
-  test('behavior: wins where it is better than the best singles together', () => {
+  test('behavior: wins if it is better than the sum of the best singles', () => {
     const singles = [bid('amm', fill(1, 5)), bid('a', fill(2, 5, back))]
     expect(choose(...singles, bid('m', fill(1, 6), fill(2, 5, back)))).toEqual(['outbid', 'outbid', 'won'])
   })
 
-  test('behavior: is unfair where a pair gets less than its best singles, however much more the other gets', () => {
+  test('behavior: is unfair if a pair gets less than its best singles, whatever the other pair gets', () => {
     const singles = [bid('amm', fill(1, 5)), bid('a', fill(2, 5, back))]
     expect(choose(...singles, bid('m', fill(1, 100), fill(2, 4, back)))).toEqual(['won', 'won', 'unfair'])
   })
 
-  test('behavior: may move worth between orders of a pair, but not below the reserve', () => {
+  test('behavior: may shift value between orders of a pair, but not below the reserve', () => {
     const singles = [bid('a', fill(1, 5)), bid('amm', fill(1, 3)), bid('amm', fill(2, 5))]
     expect(choose(...singles, bid('m', fill(1, 4), fill(2, 6)))).toEqual(['outbid', 'outbid', 'outbid', 'won'])
     expect(choose(...singles, bid('m', fill(1, 2), fill(2, 9)))).toEqual(['won', 'outbid', 'won', 'unfair'])
   })
 
-  test('behavior: of a part of an order is held against so much of its single', () => {
+  test('behavior: with a partial fill is compared with the same part of the single', () => {
     const single = bid('amm', fill(1, 10, { amount: 100 }))
     const half = (score: number) => bid('m', fill(1, score, { amount: 50 }), fill(2, 0, back))
     expect(choose(single, half(5))).toEqual(['outbid', 'won'])
     expect(choose(single, half(4))).toEqual(['won', 'unfair'])
   })
 
-  test('behavior: has its pairs for itself: the best of two wins, and other orders of its pairs wait', () => {
+  test('behavior: shares no pair: the best of two wins, and other orders of its pairs wait', () => {
     const others = [bid('amm', fill(3, 1)), bid('amm', fill(4, 1, { pair: 'C D' }))]
     const batches = [bid('m', fill(1, 2), fill(2, 2, back)), bid('n', fill(1, 3), fill(5, 2, { pair: 'E F' }))]
     expect(choose(...others, ...batches)).toEqual(['conflict', 'won', 'conflict', 'won'])
   })
 })
 
-test('behavior: of 1,000 rounds no pair of a winning batch is below its best singles, and each order is won once', () => {
+test('behavior: in 1,000 rounds no winning batch is below its best singles, and each order is won once', () => {
   const pairs = ['A B', 'B A', 'B C', 'C A']
   const rated = fc
     .record({ order: fc.integer({ min: 0, max: 11 }), score: fc.integer({ min: 0, max: 30 }) })
@@ -75,7 +81,7 @@ test('behavior: of 1,000 rounds no pair of a winning batch is below its best sin
           const best = ofPair.reduce((sum, { orderHash }) => sum + bestAlone(all, orderHash), 0n)
           expect(ofPair.reduce((sum, { score }) => sum + score, 0n)).toBeGreaterThanOrEqual(best)
         }
-      // What somebody bid for alone is not left lying, but for a batch that has its pair.
+      // An order with a single bid is won, unless a batch has its pair.
       for (const { fills } of all)
         if (fills.length === 1)
           expect(orders.includes(fills[0]!.orderHash) || owned.includes(fills[0]!.pair)).toBe(true)

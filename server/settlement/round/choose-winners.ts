@@ -1,27 +1,32 @@
 import type { Hex } from 'viem'
 
-/** One order of a bid as it was tried out: `amount` is what of it is filled, of a sale in source units, of a purchase in destination units. */
+/** A simulated fill; `amount` is of the source for a sale, of the destination for a purchase. */
 export type RatedFill = { orderHash: Hex; pair: string; amount: bigint; score: bigint }
-/** A bid of an agent, and for each of its orders what it is worth to the owner. */
+/** A bid of an agent with the score of each of its orders. */
 export type RatedBid = { agent: string; fills: readonly RatedFill[] }
 export type Verdict = 'won' | 'outbid' | 'unfair' | 'conflict'
 
-/** Batches that win in one round, at most. */
-const mostBatches = 20
+/** The maximum of batches that win in one round. */
+const maxBatches = 20
 
 /**
- * Decides who fills what. A bid for one order is a single, one for several a batch.
+ * Decides which bids win. A bid for one order is a single, one for several a batch.
  *
- * - Of the singles of an order the best wins; among equals the earliest in the list.
- * - A batch must be at least as good as the best singles of its orders, in sum for each directed pair, and for each order at least as good as
- *   the single of `reserve`: else it is unfair. Where it fills a part of an order, so much of the single counts as is filled of it.
- * - Batches win by how much better they are than these singles; two that win share no directed pair, so that there is one price for each.
- * - Other orders of a pair that a batch fills wait for the next round: what it does to the pools is not known to their bids.
+ * - The best single of an order wins; among equals the earliest in the list.
+ * - A batch is fair if it is at least as good as the best singles of its orders, in sum for each
+ *   directed pair, and for each order at least as good as the single of `reserve`. For a partial
+ *   fill the proportional part of the single counts.
+ * - Batches win by how much better they are than these singles. Two winning batches share no
+ *   directed pair, so that each pair has one price.
+ * - Other orders of a winning batch's pairs wait for the next round: their bids do not know how the
+ *   batch changes the pools.
  *
- * Gives a verdict for each bid, in their order. (The fair combinatorial auction as CoW Protocol has it, with orders in place of pairs for singles.)
+ * Returns a verdict for each bid, in their order. (The fair combinatorial auction of CoW Protocol,
+ * with orders in place of pairs for singles.)
  *
  * @example
- * chooseWinners([{ agent: 'amm', fills: [a] }, { agent: 'amm', fills: [b] }, { agent: 'matcher', fills: [betterA, betterB] }], { reserve: 'amm' }) // ['outbid', 'outbid', 'won']
+ * const bids = [{ agent: 'amm', fills: [a] }, { agent: 'amm', fills: [b] }, { agent: 'x', fills: [betterA, betterB] }]
+ * chooseWinners(bids, { reserve: 'amm' }) // ['outbid', 'outbid', 'won']
  */
 export const chooseWinners = (bids: readonly RatedBid[], { reserve }: { reserve: string }): Verdict[] => {
   const best = bestSingles(bids)
@@ -36,7 +41,7 @@ export const chooseWinners = (bids: readonly RatedBid[], { reserve }: { reserve:
   let won = 0
   for (const at of fair.toSorted((a, b) => compare(gains[b]!, gains[a]!))) {
     const { fills } = bids[at]!
-    if (won === mostBatches || gains[at]! < 0n || fills.some(({ pair }) => pairs.has(pair))) continue
+    if (won === maxBatches || gains[at]! < 0n || fills.some(({ pair }) => pairs.has(pair))) continue
     verdicts[at] = 'won'
     won++
     for (const { pair } of fills) pairs.add(pair)
@@ -67,7 +72,10 @@ const bestSingles = (bids: readonly RatedBid[]): Singles => {
   return best
 }
 
-/** What the best single is worth for so much of the order, rounded up: pools pay more for each unit of a part, so a batch is not asked too much. */
+/**
+ * Returns the score of the best single for this part of the order, rounded up. Pools pay more per
+ * unit of a smaller amount, so the part never demands too much of a batch.
+ */
 const due = ({ orderHash, amount }: RatedFill, singles: Singles): bigint => {
   const fill = singles.get(orderHash)?.fill
   return fill === undefined ? 0n : (fill.score * amount + fill.amount - 1n) / fill.amount

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
-import type { Agent, Asked, Bid, OpenIntent } from '../../agents/agent'
+import type { Agent, Bid, BidRequest, OpenIntent } from '../../agents/agent'
 import { type Promised, type RelayOffer, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'
@@ -10,10 +10,10 @@ import { askedFeeOf, offerOf, toOpenIntent } from './open-intent'
 import { readSold } from './read-sold'
 import { readReverting } from './reverting-handlers'
 
-/** A bid with the orders that it fills, in its order; `n` counts those of one agent. */
+/** A bid with the orders that it fills, in its order; `n` counts the bids of one agent. */
 export type Collected = { agent: Agent; n: number; bid: Bid; intents: readonly OpenIntent[] }
 
-/** How an agent answered; `outcome` where that is known before its bids are tried out. */
+/** The answer of an agent; `outcome` is set if it is known before its bids are simulated. */
 export type CollectedRun = { agent: string; ms: number; bids: number; outcome?: AgentOutcome }
 
 export type Collection = {
@@ -23,18 +23,18 @@ export type Collection = {
 }
 
 /**
- * Asks all agents at once what they bid for these orders: each about those that their owners let it
- * fill, and that it has not failed to settle again and again, or by handlers that reverted; outside
- * ones not at all where the chain has an `outsideObstacle`; none about orders to another chain that
- * no relayer would pay there. What is not a bid for orders that the agent was asked about is
- * left out. `reasons` says of orders why some agent bid nothing.
+ * Asks all agents at once for bids on these orders. Each agent gets the orders whose owners allow
+ * it, except those that it failed to settle several times or whose handlers reverted; outside
+ * agents get none where the chain has an `outsideObstacle`. Orders to another chain that no relayer
+ * would pay are left out, and so are bids for orders that the agent was not asked about. `reasons`
+ * gives for orders why an agent did not bid.
  *
  * @example
  * (await collectBids(deps, { round, rows, account, nowMs })).bids[0]?.agent.name // 'amm'
  */
 export const collectBids = async (
   deps: RoundDeps,
-  { round, rows, account }: { round: Asked['round']; rows: readonly IntentRow[]; account: Address },
+  { round, rows, account }: { round: BidRequest['round']; rows: readonly IntentRow[]; account: Address },
 ): Promise<Collection> => {
   const opened = await openIntents(deps, rows)
   const answered = await Promise.all(
@@ -75,21 +75,22 @@ export const collectBids = async (
         const outcome =
           failure ?? (bids.length < answer.bids.length ? 'malformed' : bids.length === 0 ? 'declined' : undefined)
         return {
-          ...{ bids, reasons },
+          bids,
+          reasons,
           run: { agent: agent.name, ms: deps.nowMs() - startedAt, bids: bids.length, ...(outcome && { outcome }) },
         }
       },
     ),
   )
-  // The first agent that says why is heard: what the market does comes before what others do with it.
+  // The reason of the first agent counts: market conditions come before what other agents report.
   const reasons = new Map(answered.flatMap((answer) => answer.reasons).toReversed())
   for (const { orderHash } of rows) if (!opened.has(orderHash)) reasons.set(orderHash, 'NoRelayer')
   return { bids: answered.flatMap(({ bids }) => bids), runs: answered.flatMap(({ run }) => run ?? []), reasons }
 }
 
 /**
- * Opens the orders of a round, those that go to another chain with the fee of a relayer; without an
- * offer of one they are left out, since their transfer would only come back.
+ * Opens the orders of a round, cross-chain ones with a relayer's fee. Cross-chain orders without a
+ * relayer's offer are left out, since their transfer would only be refunded.
  */
 const openIntents = async (
   { served, database, nowMs }: Pick<RoundDeps, 'served' | 'database' | 'nowMs'>,
@@ -117,7 +118,7 @@ const openIntents = async (
 
 const isAcross = ({ destChainId }: IntentRow) => destChainId !== null
 
-/** Outside agents are left out on a chain whose contract would not enforce what they promise. */
+/** Outside agents are left out on a chain whose contract would not enforce their promises. */
 const agentsHere = async ({ agents, served }: RoundDeps): Promise<readonly Agent[]> => {
   const all = agents()
   const own = all.filter(({ isOutside }) => !isOutside)

@@ -42,7 +42,7 @@ import { intentOrders, intentTimeline, settlementOrders, settlements } from '../
 import { roundBids } from '../../db/round-schema'
 import { owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { serveTestChain } from '../../testing/harness'
-import { hearLanes } from '../send/lanes'
+import { announceSettlers } from '../send/settler-nonces'
 import { openSettlingDesk, scriptedAgent } from '../testing/settling-desk'
 import { toOpenIntent } from './open-intent'
 
@@ -62,9 +62,9 @@ beforeAll(async () => {
   await desk.see()
   return stop
 })
-/** Each test has the round, and the funds of the relayer, for itself. */
+/** Each test uses the round and the funds of the relayer alone. */
 beforeEach(async () => {
-  await hearLanes(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
+  await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
   await desk
     .database()
     .update(intentOrders)
@@ -162,7 +162,7 @@ const settle = async (orderHash: Hex) => {
   return { held: held!, settlement: settlement!, bridged: bridged.args, deposit: deposit.args, blockSeconds: timestamp }
 }
 
-test('default: an order is priced, built, signed, posted and settled for the fee that the service names', async () => {
+test('default: an order is priced, built, signed, posted and settled for the fee of the service', async () => {
   const { route, record, order, orderHash } = await trade()
   expect(record).toMatchObject({ status: 'PENDING', onChainOrderType: 'Order' })
   await desk.see()
@@ -177,7 +177,7 @@ test('default: an order is priced, built, signed, posted and settled for the fee
   expect(deposit.outputAmount).toBeGreaterThanOrEqual(
     farMinimum({ amount: order.destAmount, scalingFactor: 0 }, decodeProtocolData(order.bridge.protocolData)!),
   )
-  // No more is taken than a quarter of a percent of the quoted share above the quoted fee.
+  // The maximum is the quoted fee plus a quarter of a percent of the quoted share.
   const quoted = BigInt(route.fees.bridge[0]!.amount)
   expect(fee - quoted).toBeLessThanOrEqual(quoted / 100n)
   const terms = relayOfBridged({ chainId: 1, order }, { ...bridged, blockSeconds })
@@ -189,7 +189,7 @@ test('default: an order is priced, built, signed, posted and settled for the fee
   expect((await farBalance()) - before).toBe(deposit.outputAmount)
 })
 
-test('default: an order of one token is sent on as it is, less the gas of the agent', async () => {
+test('default: an order of one token is bridged without a trade, minus the gas of the agent', async () => {
   const { route, orderHash } = await trade(sending)
   expect(route.origin.input.token).toEqual(route.origin.output.token)
   await desk.see()
@@ -197,17 +197,17 @@ test('default: an order of one token is sent on as it is, less the gas of the ag
   expect(await round()).toEqual([orderHash])
   const { held, settlement, deposit } = await settle(orderHash)
   expect(settlement.agent).toBe('passThrough')
-  // The agent keeps what the settlement needs, and not much more.
+  // The agent keeps the gas cost of the settlement, and not much more.
   const bids = await desk.database().select().from(roundBids).where(eq(roundBids.roundId, settlement.roundId!))
   expect(Number(bids[0]!.gas)).toBeLessThanOrEqual(sendingGas)
   expect(Number(bids[0]!.gas)).toBeGreaterThan(0.8 * sendingGas)
   expect(before - (await desk.balanceOf(usdc, account))).toBe(500_000_000n)
-  // The fee of `anon` is a basis point of what is sent.
+  // The fee of `anon` is a basis point of the bridged amount.
   expect(deposit.inputAmount).toBe(held.fillOut - BigInt(route.origin.output.amount) / 10_000n)
   expect(deposit.inputAmount - deposit.outputAmount).toBe(bridgeFeeOf(await openOf(orderHash), held))
 })
 
-test('behavior: purchases bring what is asked for, traded or sent on', async () => {
+test('behavior: purchases bring the requested amount, with or without a trade', async () => {
   const asked = parseUnits('300', 6)
   for (const question of [sale, sending]) {
     const { route, order, orderHash } = await trade({ ...question, side: 'BUY', amount: asked.toString() })
@@ -219,14 +219,14 @@ test('behavior: purchases bring what is asked for, traded or sent on', async () 
     const { held, deposit } = await settle(orderHash)
     expect(deposit.inputAmount).toBe(order.destAmount)
     expect(deposit.outputAmount).toBeGreaterThanOrEqual(asked)
-    // A purchase pays the basis point of `anon` on top.
+    // A purchase pays the basis point of `anon` in addition.
     const spent = before - (await desk.balanceOf(order.srcToken, account))
     expect(spent).toBeLessThanOrEqual(order.srcAmount)
     expect(spent).toBeGreaterThan(held.fillIn)
   }
 })
 
-test('behavior: an order whose source earns in a vault is sent on, whatever the vault pays for it', async () => {
+test('behavior: an order whose source is in a vault is bridged, whatever the vault pays for it', async () => {
   const { vault, deltaToken } = listStrategies(mainnet).find(({ underlying }) => toLowerAddress(underlying) === weth)!
   await desk.approve(weth, maxUint256, { spender: deltaToken })
   const args = [weth, BigInt(sale.amount), vault.address] as const
@@ -246,7 +246,7 @@ test('behavior: an order whose source earns in a vault is sent on, whatever the 
   )
 })
 
-test('behavior: ether is wrapped on its way into the bridge', async () => {
+test('behavior: ether is wrapped before the bridge', async () => {
   const ether = { srcToken: nativeToken, destToken: nativeToken, destDecimals: 18, amount: (10n ** 17n).toString() }
   const { route, order, orderHash } = await trade({ ...sale, ...ether })
   expect(route.destination).toMatchObject({
@@ -277,13 +277,13 @@ test('behavior: a slice crosses for the signed maximum, since its call can name 
   expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
 })
 
-test('behavior: without a relayer an order waits, and says so; with one it is settled', async () => {
+test('behavior: an order without a relayer waits with the reason, and is settled once there is one', async () => {
   const { orderHash } = await trade()
   await desk.see()
   await noOffer(farUsdc)
   expect(await round()).toEqual([])
   expect(await reasonsOf(orderHash)).toEqual(['NoRelayer'])
-  // An offer that was not heard of for fifteen seconds is none.
+  // An offer that was not renewed for fifteen seconds is ignored.
   await offer(farUsdc, { heardAtMs: desk.nowMs() - 15_000 })
   await desk.mine()
   await desk.see()
@@ -303,7 +303,7 @@ const expectAsked = (fee: bigint, { feePips, gross }: { feePips: number; gross: 
   expect(fee).toBeLessThanOrEqual(asked + asked / 400n)
 }
 
-test('behavior: an order at the fast speed settles for its fee, and has fewer seconds to be paid in', async () => {
+test('behavior: an order at the fast speed settles for its fee, with an earlier deadline of its payment', async () => {
   await offer(farUsdc, fastOffer)
   const { orderHash } = await trade(sending, {}, {}, fastOf)
   await desk.see()
@@ -318,7 +318,7 @@ test.each([
   ['is withdrawn', {}],
   ['has no room', { ...fastOffer, fastFunds: 100_000_000n, fastMaxAmount: 100_000_000n }],
   ['asks more than was signed', { ...fastOffer, fastPips: 5_000 }],
-])('behavior: where the fast speed %s, the order settles with the standard fee', async (_, terms) => {
+])('behavior: if the fast speed %s, the order settles with the standard fee', async (_, terms) => {
   await offer(farUsdc, fastOffer)
   const { orderHash } = await trade(sending, {}, {}, fastOf)
   await desk.see()
@@ -329,7 +329,7 @@ test.each([
   expectAsked(fee, { feePips: 50, gross: deposit.inputAmount })
 })
 
-test('behavior: of two fast orders that need the last room one alone has the fast fee', async () => {
+test('behavior: of two fast orders that need the last funds only one has the fast fee', async () => {
   await offer(farUsdc, { ...fastOffer, fastFunds: 700_000_000n })
   const orders = [await trade(sending, {}, {}, fastOf), await trade(sending, {}, {}, fastOf)]
   await desk.see()
@@ -345,7 +345,7 @@ test('behavior: of two fast orders that need the last room one alone has the fas
   expect(fast! / standard!).toBeGreaterThanOrEqual(9n)
 })
 
-test('behavior: limit orders rest without a relayer, and are filled once there is one, traded or sent on', async () => {
+test('behavior: limit orders rest without a relayer, and are filled once there is one, traded or not', async () => {
   for (const question of [sale, sending]) {
     const { orderHash } = await trade(question, { slippage: 300 }, { type: 'LIMIT' })
     await noOffer(farUsdc)
@@ -360,7 +360,7 @@ test('behavior: limit orders rest without a relayer, and are filled once there i
   }
 })
 
-test('behavior: a relayer that asks more than was signed is not paid more', async () => {
+test('behavior: a relayer that asks for more than the signed maximum is not paid more', async () => {
   const { orderHash } = await trade()
   await desk.see()
   await offer(farUsdc, { feeFlat: 1_000_000n })
@@ -388,7 +388,7 @@ test('behavior: of two orders that need the last funds of a relayer one is settl
   expect(await round()).toEqual([second.orderHash])
 })
 
-test('behavior: an order above what a relayer pays at once waits', async () => {
+test('behavior: an order above the maximum of a relayer waits', async () => {
   const { route, orderHash } = await trade()
   await desk.see()
   await offer(farUsdc, { maxAmount: BigInt(route.destination.output.amount) })
@@ -396,7 +396,7 @@ test('behavior: an order above what a relayer pays at once waits', async () => {
   expect(await reasonsOf(orderHash)).toEqual(['RelayerShort'])
 })
 
-test('error: B3, B23, a bid that names another fee than the service, or garbage, never counts', async () => {
+test('error: B3, B23, a bid with a bridge fee that is not the service fee, or with garbage, never counts', async () => {
   const { orderHash, order } = await trade(sending)
   await desk.see()
   const intent = await openOf(orderHash)
@@ -419,14 +419,14 @@ test('error: B3, B23, a bid that names another fee than the service, or garbage,
   const verdicts = await desk.database().select().from(roundBids).where(eq(roundBids.agent, 'greedy'))
   expect(verdicts).toHaveLength(2 * words.length)
   for (const { verdict, reason } of verdicts) expect([verdict, reason]).toEqual(['failed', 'OtherBridgeFee'])
-  // An honest bid wins against it, though it promises less.
+  // An honest bid wins against it, although it promises less.
   const data = bridgeSettleCall(intent, { amount, bridgeData: encodeBridgeData(0n) })
   const greedy = scriptedAgent('greedy', async () => ({ bids: [{ fills: [fill], data }], declines: [] }))
   expect(await round([greedy, passThrough])).toEqual([orderHash])
   expect((await settle(orderHash)).settlement.agent).toBe('passThrough')
 })
 
-test('behavior: a bid whose call can name no fee counts by what is left of the signed maximum', async () => {
+test('behavior: a bid whose call cannot name a fee is scored with the signed maximum', async () => {
   const { orderHash } = await trade()
   await desk.see()
   const [amm] = desk.service().deps.agents.on(1)
@@ -448,7 +448,7 @@ test('behavior: a bid whose call can name no fee counts by what is left of the s
   expect((await settle(orderHash)).settlement.agent).toBe('amm')
 })
 
-test('behavior: what an agent pays of its own counts by what enters the bridge, whatever it promises', async () => {
+test('behavior: a payment from the agent is scored by the bridged amount, whatever it promises', async () => {
   const { orderHash, order } = await trade()
   await desk.see()
   const [sender] = desk.settling().keys.accounts
@@ -467,7 +467,7 @@ test('behavior: what an agent pays of its own counts by what enters the bridge, 
   expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
 })
 
-test('behavior: B5, a signature of one chain is none on the other', async () => {
+test('behavior: B5, a signature of one chain is invalid on the other', async () => {
   const { record } = await trade()
   const { order, orderHash } = record
   const signature = (await desk.look(orderHash as Hex)).signature
@@ -493,7 +493,7 @@ const payByRelay = async (relay: RelayData) => {
   expect((await far.client.act({ from, to: pool, data })).status).toBe('success')
 }
 
-/** The executor that a call names, and what it is called with. */
+/** Returns the executor that a call names, and the data for it. */
 const executionOf = (call: Hex) => {
   const { args } = decodeFunctionData({ abi: intentAbi, data: call })
   const [, data, executor] = args as readonly [unknown, Hex, Hex]

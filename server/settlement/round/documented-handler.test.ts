@@ -9,7 +9,10 @@ import { roles } from '@/localnet/accounts'
 import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { openSettlingDesk } from '../testing/settling-desk'
 
-/** The steps of docs/handlers.md, from the price to the chain, with the handler of the document. */
+/**
+ * Runs the steps of docs/handlers.md, from the price to the chain, with the handler of the
+ * document.
+ */
 const desk = openSettlingDesk()
 const payee = '0x1000000000000000000000000000000000000b11'
 const amount = 1_000_000_000n
@@ -48,7 +51,7 @@ beforeAll(async () => {
   await desk.see()
 })
 
-test('default: the order of the document pays its invoice, and a second one is suspended with its word', async () => {
+test('default: the order of the document pays its invoice; a second one is suspended with the reason', async () => {
   const first = await pay('2026-0117')
   expect(first.posted).toMatchObject({ status: 200, body: { status: 'PENDING', onChainOrderType: 'ExternalOrder' } })
   desk.wait()

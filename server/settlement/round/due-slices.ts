@@ -14,20 +14,27 @@ import {
   triedGiven,
 } from './resting-orders'
 
-/** However many wait for their time, an index gives these alone: PostgreSQL plans for the time that it is told. */
+/**
+ * The chain and the time as parameters: PostgreSQL then plans for this time, and the index returns
+ * due slices alone.
+ */
 type At = { chainId: number; blockSeconds: bigint }
 const isDue = ({ chainId, blockSeconds }: At): SQL =>
-  sql`${intentOrders.chainId} = ${chainId} and ${intentOrders.status} in ('PENDING', 'ACTIVE') and ${intentOrders.slices} is not null
-    and ${intentOrders.nextAt} <= ${blockSeconds}::bigint`
+  sql`${intentOrders.chainId} = ${chainId} and ${intentOrders.status} in ('PENDING', 'ACTIVE')
+    and ${intentOrders.slices} is not null and ${intentOrders.nextAt} <= ${blockSeconds}::bigint`
 
-/** A pair of which slices are due, with the least rate that one of them asks for, and when the newest of these orders was posted. */
+/**
+ * A pair with due slices: the lowest rate that one of them asks for, and when the newest was
+ * posted.
+ */
 export type DuePair = PairRate & { postedAtMs: number }
 
 /**
- * Reads of which pairs slices are due by the time of a block, unix seconds.
+ * Reads the pairs with slices that are due at the time of a block, unix seconds.
  *
  * @example
- * await readDuePairs(database, { chainId: 1, blockSeconds }) // [{ src: '0xc02a...', dest: '0xa0b8...', rate: 3.1e-9, postedAtMs: 1795262400000 }]
+ * await readDuePairs(database, { chainId: 1, blockSeconds })
+ * // [{ src: '0xc02a...', dest: '0xa0b8...', rate: 3.1e-9, postedAtMs: 1795262400000 }]
  */
 export const readDuePairs = async (database: Database, at: At): Promise<readonly DuePair[]> => {
   const { rows } = await database.execute<DuePair>(sql`
@@ -37,11 +44,13 @@ export const readDuePairs = async (database: Database, at: At): Promise<readonly
 }
 
 /**
- * Reads the orders of which a slice is due that asks for no more than its pair trades at, those first that are due the longest. A slice that was
- * left waits for its pair to pay better, for somebody new whom it meets, or for some time, as orders that rest do.
+ * Reads the orders with a due slice that asks for no more than the market rate of its pair, the
+ * longest due first. A slice that was not filled waits for a better rate, for a new order that
+ * matches it, or for some time, as resting orders do.
  *
  * @example
- * await readDue(database, { chainId: 1, blockSeconds, pairs: [{ src: weth, dest: usdc, rate: 3e-9, met: 0 }], tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
+ * const pairs = [{ src: weth, dest: usdc, rate: 3e-9, met: 0 }]
+ * await readDue(database, { chainId: 1, blockSeconds, pairs, tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
  */
 export const readDue = async (
   database: Database,

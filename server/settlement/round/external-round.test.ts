@@ -35,7 +35,7 @@ test('default: one signature swaps WETH into shares of a vault, which its owner 
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
-test('behavior: a purchase names what the vault gets, and pays at most what was signed', async () => {
+test('behavior: a purchase names the amount for the vault, and pays at most the signed maximum', async () => {
   const terms = { kind: orderKinds.BUY, destAmount: 1_000_000_000n, expectedAmount: srcAmount / 2n }
   const sale = await makeSale(terms, vaultData(steakhouse, 990_000_000n))
   const [before, shares] = [await desk.balanceOf(weth, owner.address), await sharesOf()]
@@ -47,7 +47,7 @@ test('behavior: a purchase names what the vault gets, and pays at most what was 
   expect((await sharesOf()) - shares).toBeGreaterThan(990_000_000n)
 })
 
-test('behavior: what a handler cannot take suspends the order with its word, and it resumes', async () => {
+test('behavior: an order that its handler refuses is suspended with the reason, and resumes', async () => {
   const sale = await makeSale()
   expect((await post(sale)).body).toMatchObject({ status: 'PENDING' })
   await desk.approve(weth, 0n)
@@ -67,7 +67,7 @@ test('behavior: what a handler cannot take suspends the order with its word, and
   expect(await settle()).toEqual([sale.orderHash])
 })
 
-test('behavior: fewer shares than were signed are refused when they are tried, and nothing is sent', async () => {
+test('behavior: fewer shares than signed are refused in the simulation, and nothing is sent', async () => {
   const sale = await makeSale({}, vaultData(steakhouse, 10n ** 12n))
   expect((await post(sale)).status).toBe(200)
   const before = await desk.balanceOf(weth, owner.address)
@@ -75,7 +75,7 @@ test('behavior: fewer shares than were signed are refused when they are tried, a
   expect(await desk.balanceOf(weth, owner.address)).toBe(before)
 })
 
-test('behavior: any text of a handler is stored as a plain and short word, and the ledger goes on', async () => {
+test('behavior: any revert text of a handler is stored as a short plain word, and the ledger continues', async () => {
   const sale = await makeSale()
   expect((await post(sale)).status).toBe(200)
   const words = {
@@ -104,7 +104,7 @@ test('behavior: any text of a handler is stored as a plain and short word, and t
   expect(await desk.look(sale.orderHash)).toMatchObject({ status: 'COMPLETED', handlerRefusal: null })
 })
 
-test('error: what is wrong with handler or data is named, with what to do', async () => {
+test('error: a fault of handler or data is named, with a fix', async () => {
   const refused = async (sale: Awaited<ReturnType<typeof makeSale>>) => (await post(sale)).body.details
   const signBy = (other: Address, data?: Hex) => makeSale({}, data, other)
   expect(await refused(await makeSale({}, vaultData(weth, 1n)))).toBe(

@@ -22,7 +22,7 @@ const find = async (memory: RoundMemory = { asked: new Map() }) =>
   (await findCandidates(desk.settling(), { state: await readState(desk.served()), memory, nowMs: desk.nowMs() })).map(
     ({ row }) => row.orderHash,
   )
-/** What pools pay for one WETH, less its gas. */
+/** Returns the amount that pools pay for one WETH, minus its gas. */
 const worthOfOne = async () => {
   const [amm] = desk.settling().agents()
   const sale = await desk.makeOrder({ srcToken: weth, destToken: usdc, srcAmount: oneEther, destAmount: 1n })
@@ -33,7 +33,7 @@ const worthOfOne = async () => {
   return bids[0]!.fills[0]!.fillOut
 }
 const limit = { type: 'LIMIT' } as const
-/** A sale of one WETH, or a purchase of its worth, for so many parts of a million better than the market, whose first round is over. */
+/** A sale of one WETH, or a purchase of it, `pips` better than the market, after one round. */
 const restAt = async (pips: bigint, given: Parameters<typeof desk.store>[0] = {}) => {
   const worth = await worthOfOne()
   const better = (worth * (1_000_000n + pips)) / 1_000_000n
@@ -54,7 +54,7 @@ const nextBlock = async () => {
   await desk.mine()
   await desk.see()
 }
-/** Somebody buys WETH at any price: pools pay more USDC for it then. */
+/** Buys WETH at any price, after which pools pay more USDC for it. */
 const buyOther = async (amount: bigint) => {
   const terms = { owner: two, srcToken: usdc, destToken: weth, srcAmount: amount, destAmount: 1n, expectedAmount: 0n }
   return desk.store({ ...terms, beneficiary: zeroAddress })
@@ -72,7 +72,7 @@ const forgetAll = () =>
     .set({ createdAtMs: 2 ** 42, updatedAtMs: 2 ** 42 })
     .where(sql`status = 'PENDING'`)
 
-test('default: orders above the market rest, nobody is asked about them, and when the market reaches them, they are filled', async () => {
+test('default: orders above the market rest unasked, and are filled when the market reaches them', async () => {
   const { orderHash } = await restAt(500n)
   const { orderHash: purchase } = await restAt(400n, { kind: orderKinds.BUY })
   for (const resting of [orderHash, purchase]) expect((await desk.look(resting)).status).toBe('ACTIVE')
@@ -80,7 +80,7 @@ test('default: orders above the market rest, nobody is asked about them, and whe
   expect(await find()).toEqual([])
   const { orderHash: moves } = await buyOther((await desk.balanceOf(usdc, two)) - 1n)
   await desk.see()
-  // Somebody pays any price: the two might meet.
+  // A new order pays any price: the two may match.
   desk.wait()
   expect(await find()).toEqual([moves, purchase, orderHash])
   expect(await settle()).toEqual([moves])
@@ -88,10 +88,11 @@ test('default: orders above the market rest, nobody is asked about them, and whe
   for (const resting of [orderHash, purchase]) expect((await desk.look(resting)).status).toBe('COMPLETED')
 })
 
-test('behavior: one that is reached and still not filled is asked about again when pools pay better, or much later', async () => {
+test('behavior: an unfilled order that the market reaches is tried again at a better price or later', async () => {
   const memory: RoundMemory = { asked: new Map() }
   await find(memory)
-  // What it asks for is above what is left after gas, and below what pools pay before it. It comes to rest after the pairs were read.
+  // Its price is above the market after gas and below it before gas. It starts to rest after the
+  // pairs were read.
   const { orderHash } = await restAt(1n)
   await nextBlock()
   expect(await find(memory)).toEqual([orderHash])
@@ -108,7 +109,7 @@ test('behavior: one that is reached and still not filled is asked about again wh
   await desk.database().update(intentOrders).set({ wasActive: false }).where(sql`status = 'ACTIVE'`)
 })
 
-test('behavior: of two with one nonce the newer is filled, unless it waits for funds', async () => {
+test('behavior: of two orders with one nonce the newer is filled, unless it waits for funds', async () => {
   const terms = { srcToken: weth, destToken: usdc, srcAmount: 1_000n, expectedAmount: 0n, beneficiary: zeroAddress }
   const older = await desk.store({ ...terms, destAmount: 1n, nonce: 77n })
   desk.wait(1)
@@ -124,7 +125,7 @@ test('behavior: of two with one nonce the newer is filled, unless it waits for f
 })
 
 describe('orders that share a balance', () => {
-  test('behavior: the oldest comes first where there is not enough for all', async () => {
+  test('behavior: the oldest comes first if the balance does not cover all', async () => {
     const balance = await desk.balanceOf(weth, owner.address)
     const terms = { srcToken: weth, destToken: usdc, destAmount: 1n, expectedAmount: 0n, beneficiary: zeroAddress }
     const older = await desk.store({ ...terms, srcAmount: (balance * 2n) / 3n })
@@ -138,7 +139,7 @@ describe('orders that share a balance', () => {
     expect(found).toContain(older.orderHash)
     expect(found).toContain(small.orderHash)
     expect(found).not.toContain(newer.orderHash)
-    // What is under way counts, too.
+    // Settlements in flight count too.
     expect(await desk.round()).toContain(older.orderHash)
     desk.wait()
     expect(await find()).not.toContain(newer.orderHash)

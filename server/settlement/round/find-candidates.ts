@@ -10,31 +10,40 @@ import { type DuePair, readDue, readDuePairs } from './due-slices'
 import { leaveUncovered } from './leave-uncovered'
 import { type PairRate, type Reached, type RestingPairs, readReached, readRestingPairs } from './resting-orders'
 
-/** Orders of one round. */
+/** The maximum of orders in one round. */
 const ordersPerRound = 500
-/** Orders that are remembered as asked for. */
-const mostAsked = 5_000
-/** What outside agents are given of the window to answer in, at most; milliseconds. */
+/** The maximum of asked orders in memory. */
+const maxAsked = 5_000
+/** The longest part of the window in which outside agents may answer, milliseconds. */
 const longestAnswerMs = 800
-/** A resting order that was left is looked at again after so long, whatever its pair pays: gas may have become cheaper. */
+/** An unfilled resting order is tried again after this time, since gas may have become cheaper. */
 const restForMs = 60_000
-/** A large order moves the pools that fill it by less than this: who meets it may pay so much less than they do. */
-const mostImpact = 0.05
-/** Rates are floats: so much too high, none is too low. */
+/**
+ * The price impact that a matched order's pools stay below: a match may pay this much less than
+ * they do.
+ */
+const maxImpact = 0.05
+/** Raises rates, which are floats, so that rounding makes none too low. */
 const superset = 1 + 1e-9
 
-/** What a process remembers of its rounds on a chain. */
+/** The rounds of a chain that a process remembers. */
 export type RoundMemory = {
-  /** When each order was bid for, on which block, what of it was filled, and at which rate of its pair. */
+  /**
+   * The last bid for each order: its block, its time, the filled amount, and the rate of its pair.
+   */
   asked: Map<Hex, { blockHash: Hex; atMs: number; filled: bigint; rate?: number }>
-  /** The last block on which the market reached no resting order and no slice that was due, and when the newest of these was posted. */
+  /**
+   * The last block on which the market reached no resting order and no due slice, and when the
+   * newest slice was posted.
+   */
   quiet?: { on: Hex; postedAtMs: number }
-  /** The pairs that orders rest at, as far as they were read. */
+  /** The pairs with resting orders that were read so far. */
   resting?: RestingPairs
 }
 
 /**
- * How long an order waits before agents are asked about it, milliseconds: outside ones answer within the window.
+ * Returns how long an order waits before agents are asked about it, milliseconds: outside agents
+ * answer within the window.
  *
  * @example
  * waitBeforeAsking({ windowMs: 2_000, agents: () => [amm] }) // 2000
@@ -50,9 +59,11 @@ export const waitBeforeAsking = ({
 type FindDeps = Pick<RoundDeps, 'served' | 'database' | 'ratesOf' | 'windowMs' | 'agents'>
 
 /**
- * Finds the orders that a round asks agents about: all that wait once the window of one of them is over, as only so can those meet that were
- * posted one after the other; each at most once in a window and once on a block. And of those that rest at their limit, or of which a slice is due, the ones that the market reaches. Pools pay less the more they are given, so none above the rate of its pair before
- * any impact can be filled; nor do two orders meet there that do not cross. Of orders that share a balance the oldest are served first.
+ * Finds the orders of a round: all that wait once the window of one is over, so that orders posted
+ * one after the other can match; each once per window and once per block. Adds the resting orders
+ * and due slices that the market reaches: pools pay less for larger amounts, so no order above the
+ * rate of its pair without impact can be filled, and orders match only if their limits cross.
+ * Orders that share a balance are served oldest first.
  *
  * @example
  * (await findCandidates(deps, { state, memory, nowMs }))[0]?.row.type // 'MARKET'
@@ -70,7 +81,7 @@ export const findCandidates = async (
       at.rate === undefined ? at.blockHash !== blockHash && at.atMs <= nowMs - windowMs : at.atMs <= nowMs - restForMs
     )
       asked.delete(orderHash)
-  if (asked.size >= mostAsked) return []
+  if (asked.size >= maxAsked) return []
   const except = [...asked.keys()]
   const waiting = await readCandidates(database, { chainId, postedBy: nowMs, except, limit: ordersPerRound })
   const dueBy = nowMs - waitBeforeAsking(deps)
@@ -111,14 +122,14 @@ const findReached = async (
     ...poolPairOf(served.chain, { srcToken: src, destToken: dest }),
     rate,
   })
-  // Those that are bid for anyway may meet resting ones.
+  // Fresh orders may match resting ones.
   const others = fresh.map(({ srcToken: src, destToken: dest, limitRate: rate }) => ({ src, dest, rate }))
   const waiting = [...asking, ...others].map(toWaiting)
   const rates = await ratesOf(waiting, state)
-  /** What those that are bid for anyway give whom they meet, by what they buy and sell. */
+  /** The best rate that fresh orders offer to a match, by the pair of that match. */
   const given = new Map<string, number>()
   waiting.slice(asking.length).forEach(({ src, dest, rate }, index) => {
-    const alone = rates[asking.length + index]! * (1 - mostImpact)
+    const alone = rates[asking.length + index]! * (1 - maxImpact)
     const key = `${dest} ${src}`
     given.set(key, Math.max(given.get(key) ?? 0, superset / Math.max(rate, alone)))
   })
@@ -130,7 +141,10 @@ const findReached = async (
       return Math.max(rate, met) >= least ? { src, dest, rate, met } : []
     })
   const tried = [...memory.asked].map(([orderHash, { rate = 0, filled, blockHash, atMs }]) => ({
-    ...{ orderHash, rate, filled, isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs },
+    orderHash,
+    rate,
+    filled,
+    isCurrent: blockHash === state.blockHash || atMs > nowMs - windowMs,
   }))
   const { blockSeconds } = state
   const met = reachedOf(resting.length, asking.length)

@@ -21,7 +21,10 @@ import { intent, owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { openSettlingDesk } from '../testing/settling-desk'
 import { maxReverts, readReverting } from './reverting-handlers'
 
-/** Handlers whose gas is their author's choice, through the service: what they cost the account that settles. */
+/**
+ * Handlers that use any amount of gas, through the service, and their cost for the settling
+ * account.
+ */
 const desk = openSettlingDesk()
 const place = { chainId: mainnet.id, intent }
 const file = 'contracts/test/external/GasHandler.sol'
@@ -35,7 +38,7 @@ const deploy = async (): Promise<Address> => {
   await desk.see()
   return toLowerAddress(contractAddress!)
 }
-/** Sets the block after which a handler does another thing than on trial. */
+/** Sets the block after which a handler acts differently than in the simulation. */
 const setLastHonest = async (handler: Address, number: bigint) => {
   const data = encodeFunctionData({ abi, functionName: 'setLastHonest', args: [number] })
   await desk.client().act({ from: roles.deployer, to: handler, data, value: 0n })
@@ -75,7 +78,9 @@ const refusals = async (hash: Hex) => {
   const { events } = await getTimeline({ database: desk.database() }, { hash })
   return events.flatMap(({ label, reason }) => (label === 'declined' ? reason : []))
 }
-/** Adds up what the accounts that settle have of the native token, and of the source, which pays them. */
+/**
+ * Adds up the settling accounts' balances of the native token, and of the source, which pays them.
+ */
 const ether = async () =>
   sumOf(await Promise.all(desk.settling().keys.accounts.map((address) => desk.client().getBalance({ address }))))
 const kept = async () =>
@@ -85,7 +90,7 @@ const receiptOf = async (settlementId: string) => {
   return desk.client().getTransactionReceipt({ hash })
 }
 type Asked = { amount?: bigint; handler?: Address }
-/** The price of a sale, as of one that a handler completes where one is named. */
+/** The price of a sale, with a handler if one is named. */
 const ask = async ({ amount = srcAmount, ...named }: Asked = {}): Promise<IntentPrice> => {
   const pair = { srcToken: weth, destToken: usdc, srcDecimals: '18', destDecimals: '6', side: 'SELL', ...named }
   const question = new URLSearchParams({ ...pair, chainId: '1', amount: `${amount}` })
@@ -107,7 +112,7 @@ const buildAndPost = async ({ route }: IntentPrice, handling: SignedHandler) => 
 }
 
 const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
-/** An order of the venue's handler of vaults, as it is stored. */
+/** An order of the venue's vault handler, as it is stored. */
 const depositIn = (vault: Address) => ({
   handler: toLowerAddress(mainnet.contracts.vaultHandler!),
   handlerData: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, 1n]),
@@ -120,7 +125,7 @@ beforeAll(async () => {
   await desk.see()
 })
 
-test('default: the agent keeps of the source what the settlement costs, the handler included', async () => {
+test('default: the agent keeps the cost of the settlement, handler included, from the source', async () => {
   const hash = await post({ handler: honest, gas: 450_000n })
   const before = { kept: await kept(), ether: await ether() }
   expect(await round()).toEqual([hash])
@@ -131,7 +136,7 @@ test('default: the agent keeps of the source what the settlement costs, the hand
   expect(settlement!.gas).toBeGreaterThan(600_000n)
   expect(cost).toBeGreaterThan(0n)
   expect(income).toBeGreaterThanOrEqual(cost)
-  // The owner does not pay much more than it costs, either.
+  // The owner does not pay much more than the cost either.
   expect(income).toBeLessThan(cost * 2n)
 })
 
@@ -155,7 +160,7 @@ test('error: an order whose minimum leaves too little for the gas of its handler
   await desk.settleAndSee()
 })
 
-test('behavior: a price that names the handler counts its gas, so that a small order at it is filled', async () => {
+test('behavior: a price with the handler counts its gas, so that a small order at that price is filled', async () => {
   const amount = 4n * 10n ** 16n
   const handling = { handler: honest, data: encodeAbiParameters([{ type: 'uint256' }], [200_000n]) }
   const [bare, named] = [await ask({ amount }), await ask({ amount, handler: honest })]
@@ -167,17 +172,18 @@ test('behavior: a price that names the handler counts its gas, so that a small o
   expect(await refusals(short)).toContain('NotWorthItsGas')
   await desk.settleAndSee()
   expect(await desk.look(good)).toMatchObject({ status: 'COMPLETED' })
-  // A change of a position in Aave takes more than what is assumed of an unknown handler, and a vault less.
+  // A change of a position in Aave takes more gas than is assumed of an unknown handler, and a
+  // vault less.
   const { aaveHandler, vaultHandler } = mainnet.contracts
   const [aave, vault] = [await ask({ amount, handler: aaveHandler }), await ask({ amount, handler: vaultHandler })]
   expect(gasOf(aave)).toBeGreaterThan(gasOf(named))
   expect(gasOf(vault)).toBeLessThan(gasOf(named))
 })
 
-test('behavior: a handler that burns its gas when it is mined costs its limit, a few times a day', async () => {
+test('behavior: a handler that burns its gas when mined costs its gas limit, at most a few times a day', async () => {
   const gas = 300_000n
   let promised = 0n
-  /** Agents that tell what they keep of the source for the gas that was measured. */
+  /** Agents that report the source amount they keep for the measured gas. */
   const agents = () =>
     desk
       .settling()
@@ -199,7 +205,8 @@ test('behavior: a handler that burns its gas when it is mined costs its limit, a
     const hash = await post({ handler, gas })
     expect(await round({ agents })).toEqual([hash])
     const before = await ether()
-    // The trial before sending is on the block of this transaction, and the settlement in the next one.
+    // The simulation before sending is on the block of this transaction, and the settlement in the
+    // next one.
     await setLastHonest(handler, (await desk.client().getBlockNumber()) + 1n)
     await desk.settleAndSee()
     await setLastHonest(handler, maxUint256)
@@ -212,12 +219,12 @@ test('behavior: a handler that burns its gas when it is mined costs its limit, a
     expect(burnt.gasUsed).toBeLessThanOrEqual(settlement.gas)
     const cost = before - (await ether())
     expect(cost).toBeGreaterThan(0n)
-    // The limit is a quarter above what the bid keeps for.
+    // The limit is a quarter above the gas that the bid keeps for.
     expect(cost).toBeLessThanOrEqual((promised * 5n) / 4n)
     expect(await desk.look(hash)).toMatchObject({ status: 'ACTIVE' })
     return hash
   }
-  /** It does on trial what it should. */
+  /** It behaves in the simulation. */
   const expectWaiting = async (hash: Hex) => {
     expect(await round()).toEqual([])
     expect(await refusals(hash)).toContain('HandlerReverted')

@@ -28,7 +28,7 @@ const [account] = roles.agents
 const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 let prices: RecentPrices
 
-/** Near enough to the pools that nothing is better for a large order. */
+/** Close enough to the pools that no other price is better for a large order. */
 const wide = { most: maxUint128, least: 0n, spreadBps: 3 }
 const wideLimits: InventoryLimits = new Map([usdc, weth].map((token) => [token, wide]))
 const inventoryOf = (limits = wideLimits, recent = prices): Agent =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await keepSamples()
 })
 
-/** A minute of blocks goes by. */
+/** Mines a minute of blocks. */
 const seeMinute = async () => {
   const interval = 12
   for (let seconds = 0; seconds <= recentSeconds; seconds += interval) {
@@ -54,7 +54,7 @@ const seeMinute = async () => {
     await desk.see()
   }
 }
-/** A quarter of an hour of price samples before now. */
+/** Stores price samples of the last quarter of an hour. */
 const keepSamples = async () => {
   for (let sample = 0; sample < 60; sample++)
     await keepPriceSamples(
@@ -64,15 +64,29 @@ const keepSamples = async () => {
 }
 
 const sale = {
-  ...{ srcToken: weth, destToken: usdc, srcAmount: parseEther('20'), destAmount: 1n },
-  ...{ expectedAmount: maxUint128, beneficiary: zeroAddress },
+  srcToken: weth,
+  destToken: usdc,
+  srcAmount: parseEther('20'),
+  destAmount: 1n,
+  expectedAmount: maxUint128,
+  beneficiary: zeroAddress,
 }
 const purchase = {
-  ...{ kind: orderKinds.BUY, srcToken: usdc, destToken: weth, expectedAmount: 0n, beneficiary: zeroAddress },
-  ...{ srcAmount: parseUnits('20000', 6), destAmount: parseEther('5') },
+  kind: orderKinds.BUY,
+  srcToken: usdc,
+  destToken: weth,
+  expectedAmount: 0n,
+  beneficiary: zeroAddress,
+  srcAmount: parseUnits('20000', 6),
+  destAmount: parseEther('5'),
 }
 const fee = packIntentFee({
-  ...{ partner, feeBps: 50, takesSurplus: false, isSurplusToUser: false, capsSurplus: true, reserved: 0n },
+  partner,
+  feeBps: 50,
+  takesSurplus: false,
+  isSurplusToUser: false,
+  capsSurplus: true,
+  reserved: 0n,
 })
 const sign = async (terms: Partial<IntentOrder>, family: OpenIntent['family'] = 'Order'): Promise<OpenIntent> => {
   const order = await desk.makeOrder(terms)
@@ -88,7 +102,7 @@ const lessIn = (after: { weth: bigint; usdc: bigint }, before: { weth: bigint; u
   usdc: after.usdc - before.usdc,
 })
 
-test('default: a large sale is filled from what the account has, better than by our own route, to the unit', async () => {
+test('default: a large sale is filled from the inventory, exactly and better than by our own route', async () => {
   const amm = () => desk.settling().agents()[0]!
   const { orderHash } = await desk.store(sale)
   await desk.see()
@@ -113,10 +127,10 @@ test('default: a large sale is filled from what the account has, better than by 
   expect(lessIn(await heldBy(sender), before.sender)).toEqual({ weth: sale.srcAmount, usdc: -paid })
 })
 
-/** In a word of nonces that no other order has. */
+/** In a storage word of nonces that no other order uses. */
 const firstNonce = 2n ** 40n
 
-describe('what is bid settles, and everybody gets what the table of money says', () => {
+describe('bids settle, and all balances change as expected', () => {
   const cases: Record<string, { terms: Partial<IntentOrder>; family?: OpenIntent['family'] }> = {
     'a sale with the fee of a partner': { terms: { ...sale, partnerAndFee: fee } },
     'a purchase': { terms: purchase },
@@ -134,7 +148,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
     const receipt = await desk.client().act({ from: account, to: intent, data: bids[0]!.data, gas: 1_000_000n })
     expect(receipt.status).toBe('success')
     expect(parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs: receipt.logs })).toHaveLength(1)
-    // The first of these used their word of nonces for the first time; fees are written down besides.
+    // The first of these used their word of nonces for the first time and writes fees in addition.
     const gas = Number(receipt.gasUsed) + 17_100
     const { name } = familyOf(family).fills
     if (!terms.partnerAndFee && name !== 'handler')
@@ -154,7 +168,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
     }
   })
 
-  test('default: what is left of an order of which a half is filled', async () => {
+  test('default: the rest of an order that is half filled', async () => {
     const open = await sign({ ...sale, srcAmount: parseEther('1') }, 'FillableOrder')
     await desk.settle(open, 5_000n)
     await desk.see()
@@ -170,7 +184,7 @@ describe('what is bid settles, and everybody gets what the table of money says',
   })
 })
 
-test('behavior: what it does not fill it declines, with a word for why', async () => {
+test('behavior: an order that it does not fill is declined with a reason', async () => {
   const reasonOf = async (open: OpenIntent, agent?: Agent) => (await bidFor([open], agent)).declines[0]?.reason
   expect(await reasonOf(await sign({ ...sale, srcToken: nativeToken }))).toBe('NativeToken')
   expect(await reasonOf(await sign({ ...sale, destToken: nativeToken, srcToken: usdc }))).toBe('NativeToken')
@@ -181,8 +195,8 @@ test('behavior: what it does not fill it declines, with a word for why', async (
   expect(await reasonOf(odd)).toBe('PartNotInPercent')
 })
 
-describe('it never promises more than it has', () => {
-  /** Room to pay, and to take, this much. */
+describe('its promises never exceed its funds', () => {
+  /** Returns limits that allow paying and receiving this amount. */
   const limitsFor = async ({ pays = maxUint128, takes = maxUint128 }: { pays?: bigint; takes?: bigint }) => {
     const held = await heldBy(account)
     return new Map([
@@ -192,7 +206,7 @@ describe('it never promises more than it has', () => {
   }
   const one = { ...sale, srcAmount: parseEther('1') }
 
-  test('behavior: of two orders that together need more than there is one is bid for', async () => {
+  test('behavior: of two orders that together exceed its funds one gets a bid', async () => {
     const intents = [await sign(one), await sign(one)]
     const paid = (await bidFor(intents)).bids.map(({ fills }) => fills[0]!.fillOut) as [bigint, bigint]
     expect(paid).toHaveLength(2)
@@ -208,7 +222,7 @@ describe('it never promises more than it has', () => {
     expect(full.declines).toEqual([{ orderHash: intents[1]!.orderHash, reason: 'InventoryFull' }])
   })
 
-  test('behavior: no more than the intent contract may pull', async () => {
+  test('behavior: no more than the allowance of the intent contract', async () => {
     const [open] = [await sign(one)]
     const paid = (await bidFor([open!])).bids[0]!.fills[0]!.fillOut
     await desk.approve(usdc, paid - 1n, { by: account })
@@ -219,7 +233,7 @@ describe('it never promises more than it has', () => {
     expect((await bidFor([open!])).bids).toHaveLength(1)
   })
 
-  test('behavior: what was awarded and is in no block yet is counted, once it is mined as what is gone', async () => {
+  test('behavior: an unmined award is subtracted, and once it is mined the balance is lower', async () => {
     const limits = await limitsFor({ pays: parseUnits('4000', 6) })
     const { orderHash } = await desk.store(one)
     await desk.see()
@@ -236,15 +250,15 @@ describe('it never promises more than it has', () => {
     expect((await bidFor([next], inventoryOf(more))).bids).toHaveLength(1)
   })
 
-  test('behavior: fills of a token in ten minutes stay within its depth, over accounts and restarts', async () => {
+  test('behavior: fills of a token in ten minutes stay within its depth, across accounts and restarts', async () => {
     const [first, second] = [await desk.store(one), await desk.store(one)]
     const next = await sign(one)
     await desk.see()
     const paid = (await bidFor([next])).bids[0]!.fills[0]!.fillOut
     const mined = await paidSince(desk.nowMs() - flowMs)
     /**
-     * The inventory of a new process; pools give `times` the pay of an order beside what was paid
-     * before.
+     * The inventory of a new process; pools pay `times` an order's pay in addition to earlier
+     * payments.
      */
     const fresh = (times: bigint) =>
       inventoryOf(wideLimits, {
@@ -272,7 +286,7 @@ describe('it never promises more than it has', () => {
   })
 })
 
-/** Reads what settlements awarded since then paid of USDC, raw units. */
+/** Reads the USDC that settlements awarded since then paid, raw units. */
 const paidSince = async (sinceMs: number): Promise<bigint> => {
   const rows = await desk
     .database()

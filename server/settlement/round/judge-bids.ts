@@ -14,6 +14,7 @@ import { bridgeFeeOf, feeNamedBy } from '../../agents/bridge-fee'
 import { callData, gasCostIn } from '../../agents/gas-payment'
 import { dataFeeOf } from '../../chain/facts/data-size'
 import type { BlockAt } from '../../ledger/cursor'
+import { isBatchable, maxBatchOrders } from '../batch/batchable'
 import type { Fees } from '../send/attempt'
 import { readNextBlocks } from '../send/next-blocks'
 import type { RoundDeps } from '../settlement-deps'
@@ -22,58 +23,63 @@ import type { Collected } from './collect-bids'
 import { type Rehearsal, rehearseBid, rehearseOutsideBid } from './rehearse-bid'
 import { scoreOf } from './score'
 
-/** Whose bids nobody may stay below: our own best route. */
+/** The agent of our own best route, the minimum for all other bids. */
 export const reserveAgent = 'amm'
 
-/** A bid with what was found of it: `fills` and `scores` as tried out, else as promised. */
+/** A bid with its `fills` and `scores`: simulated if `isTried`, else as promised. */
 export type Judged = Collected & {
   verdict: BidVerdict
   reason?: string
   fills: readonly Fill[]
   scores: readonly (bigint | undefined)[]
   isTried: boolean
-  /** That it needed when it was tried out. */
+  /** The simulated gas. */
   gas?: bigint
 }
 
-/** Gas that a settlement may need in which code of an outside agent, or a handler, runs. */
-const mostGas = 3_000_000n
+/** The maximum gas of a settlement that runs code of an outside agent or a handler. */
+const maxGas = 3_000_000n
+
+/** Orders whose bids are simulated at once, since the node may be far away. */
+const triedAtOnce = 4
 
 type Judging = {
   bids: readonly Collected[]
-  /** The orders, those first that are served first. */
+  /** The orders by priority. */
   orderHashes: readonly Hex[]
-  /** Settlements that may be awarded. */
+  /** The free nonces, each for one settlement. */
   room: number
+  /** Orders that are settled alone (`plan-settlements`). */
+  alone: ReadonlySet<Hex>
   account: Address
   block: Pick<BlockAt, 'hash'>
-  /** Those of the first attempt. */
+  /** The fees of the first attempt. */
   fees: Fees
-  /** Wei for a unit of gas now. */
+  /** The gas price, wei per unit. */
   gasPrice: bigint
-  /** Of a rollup, wei for a byte of data. */
+  /** The price of data on a rollup, wei per byte. */
   dataPrice: bigint
   market: MarketState
 }
 
 /**
- * Tries bids out and decides who fills what. Only those are tried out that could win: a bid is
- * worth at most what it promises, so of an order the best promise is tried first, and the rest as
- * long as they promise more than what was found. One that names another fee to a bridge than the
- * service does is refused: too much would be the owner's loss, and too little a transfer that no
- * relayer pays. A bid of our own that keeps less of the source than its gas costs is priced again
- * with the gas that was measured, and refused where it is too little again. One of an order without
- * a handler whose limit allows no more stays as it is while its gas costs at most `bearable` of what
- * it keeps: the price that was signed knew no more, and the service bears the rest. Orders for which
- * there is no room are left as they are: they have no verdict.
+ * Simulates bids and decides which win. A bid is worth at most its promise, so the best promise for
+ * an order is simulated first, and others only while they promise more than the best simulated one.
+ * A bid that names another bridge fee than the service is refused: a higher fee is the owner's
+ * loss, and no relayer pays a transfer with a lower one. An own bid that keeps less of the source
+ * than its gas costs is priced again with the measured gas, and refused if it is short again. If
+ * the limit of an order without a handler allows no more, the bid stays while its gas costs at most
+ * `bearable` of what it keeps, and the service pays the rest. Orders without a free place, even in
+ * batches, get no verdict.
  *
  * @throws viem's errors when the node fails.
  * @example
- * (await judgeBids(deps, { bids, orderHashes, room: 3, account, block, fees, gasPrice, dataPrice, market }))[0]?.verdict // 'won'
+ * const judging = { bids, orderHashes, room: 3, alone, account, block, fees, gasPrice, dataPrice, market }
+ * (await judgeBids(deps, judging))[0]?.verdict // 'won'
  */
 export const judgeBids = async (
   { served }: Pick<RoundDeps, 'served'>,
-  { bids, orderHashes, room, account, block, fees, gasPrice, dataPrice, market }: Judging,
+  { bids, orderHashes, room, alone, account, block, fees, gasPrice, dataPrice, market }: Judging,
 ): Promise<Judged[]> => {
   const scoresOf = (one: Collected, fills: readonly Fill[]) => {
     const bridgeFee = one.intents.some(({ order }) => isBridged(order)) ? feeNamedBy(one.bid.data) : undefined
@@ -89,7 +95,7 @@ export const judgeBids = async (
     return { ...one, fills, scores, isTried: false, ...verdict }
   })
 
-  // Read once a round, and only where an outside bid is simulated.
+  // Read once a round, and only if an outside bid is simulated.
   let nextBlocks: ReturnType<typeof readNextBlocks> | undefined
   const rehearse = async ({ bid, intents, agent }: Judged) => {
     const sent = { bid, intents, account, block, fees }
@@ -99,8 +105,8 @@ export const judgeBids = async (
   }
   const prices = { chain: served.chain, market, gasPriceWei: gasPrice, dataPriceWei: dataPrice }
   /**
-   * Returns the gas of a bid that keeps too little for it, its data included, in units of gas;
-   * undefined where it keeps enough.
+   * Returns the gas of a bid, data included, in units of gas if the bid keeps too little for it,
+   * else undefined.
    */
   const unpaidGas = ({ bid, intents: [intent] }: Judged, gas: bigint): number | undefined => {
     if (bid.kept === undefined) return undefined
@@ -111,13 +117,16 @@ export const judgeBids = async (
     gasCostIn(prices, { token: poolTokenOf(served.chain, order.srcToken), gas: units })
   const isBearable = ({ bid: { kept = 0n }, intents: [intent] }: Judged, units: number): boolean =>
     costOf(intent!, units) * bearable.of <= kept * bearable.most
-  /** Rehearses a bid, and where it keeps too little for its gas, the same agent's bid for that gas in its place. */
+  /**
+   * Simulates a bid; if it keeps too little for its gas, replaces it by the agent's bid for that
+   * gas.
+   */
   const rehearsePaid = async (one: Judged): Promise<Rehearsal> => {
     const { agent, intents } = one
     const runsOtherCode = agent.isOutside || intents.some(({ family }) => familyOf(family).fills.isHandled)
     const rehearseBounded = async (): Promise<Rehearsal> => {
       const found = await rehearse(one)
-      return found.ok && runsOtherCode && found.gas > mostGas ? { ok: false, reason: 'TooMuchGas' } : found
+      return found.ok && runsOtherCode && found.gas > maxGas ? { ok: false, reason: 'TooMuchGas' } : found
     }
     const found = await rehearseBounded()
     const unpaid = found.ok ? unpaidGas(one, found.gas) : undefined
@@ -138,7 +147,7 @@ export const judgeBids = async (
     one.gas = found.gas
     one.verdict = 'outbid'
     if (!agent.isOutside) return
-    // The service pays the gas of what others bid, so it is counted against them.
+    // The service pays the gas of outside bids, so it is subtracted from their score.
     const cost = found.gas * gasPrice + dataFeeOf(served.chain, { data: one.bid.data, dataPrice })
     one.scores = one.scores.map((score) => score! - cost / BigInt(one.scores.length))
     if (totalOf(one) < 0n) fail(one, notWorthItsGas.reason)
@@ -147,7 +156,7 @@ export const judgeBids = async (
   const batches = judged.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')
   for (const batch of batches) await tryOut(batch)
 
-  /** The best bid for one order alone, as tried out. */
+  /** Returns the best bid for one order alone, simulated. */
   const findBest = async (orderHash: Hex): Promise<Judged | undefined> => {
     const singles = judged.filter(
       ({ intents, verdict }) => intents.length === 1 && intents[0]!.orderHash === orderHash && verdict !== 'failed',
@@ -163,26 +172,28 @@ export const judgeBids = async (
   const batched = new Set(
     batches.flatMap(({ verdict, intents }) => (verdict === 'failed' ? [] : intents)).map(({ orderHash }) => orderHash),
   )
-  let filled = 0
-  for (const orderHash of orderHashes) {
-    if (filled >= room && !batched.has(orderHash)) continue
-    const best = await findBest(orderHash)
-    if (best !== undefined && !batched.has(orderHash)) filled++
+  /** The number of orders that still fit if each can be settled in one batch with others. */
+  let placesLeft = room * maxBatchOrders
+  const open = orderHashes.values()
+  const findNext = async () => {
+    for (const orderHash of open) {
+      if (placesLeft <= 0 && !batched.has(orderHash)) continue
+      const best = await findBest(orderHash)
+      if (best !== undefined && !batched.has(orderHash)) placesLeft -= isBatchable(best, alone) ? 1 : maxBatchOrders
+    }
   }
+  await Promise.all(Array.from({ length: triedAtOnce }, findNext))
 
   const counted = judged.filter((one) => one.verdict !== 'failed' && (one.isTried || one.agent.name === reserveAgent))
   const verdicts = chooseWinners(counted.map(toRated), { reserve: reserveAgent })
   const rated = counted.filter(({ isTried }) => isTried)
   for (const one of rated) one.verdict = verdicts[counted.indexOf(one)]!
-  const turnOf = ({ intents }: Judged) => Math.min(...intents.map(({ orderHash }) => orderHashes.indexOf(orderHash)))
-  const winners = rated.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
-  for (const one of winners.slice(room)) one.verdict = 'noRoom'
   return judged
 }
 
 /**
- * True if a bid says to the bridge of its orders what the service says. A call that can say nothing
- * leaves the bridge the signed maximum, which has to be what a relayer asks, or more.
+ * True if a bid passes the fee of the service to the bridge of its orders. A call that names no fee
+ * leaves the bridge the signed maximum, which must be at least the relayer's fee.
  */
 const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean => {
   const bridged = intents.flatMap((intent, at) => (isBridged(intent.order) ? { intent, fill: fills[at]! } : []))
@@ -195,14 +206,15 @@ const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean =
 }
 
 /**
- * The share of what a bid keeps that its gas may cost. The first fill of an account or of a receiver writes words that
- * no later one writes: some 50,000 units of gas more than the price of an order counts.
+ * The maximum ratio of gas cost to the amount that a bid keeps. The first fill of an account or a
+ * recipient writes storage slots for the first time: some 50,000 units of gas above the price of an
+ * order.
  */
 const bearable = { most: 3n, of: 2n } as const
 
 const notWorthItsGas = { ok: false, reason: 'NotWorthItsGas' } as const
 
-/** An order that does not pay for its gas has no bid; any other error is none of the order. */
+/** An order that does not pay for its gas has no bid; other errors are thrown. */
 const withoutRefusals = (error: unknown): undefined => {
   if (!(error instanceof BaseError || error instanceof ApiError)) throw error
 }
@@ -212,7 +224,7 @@ const fail = (one: Judged, reason: string): void => {
   one.reason = reason
 }
 
-/** Nothing counts that was not promised. */
+/** Limits a simulated fill to its promise. */
 const withinPromise = (found: Fill, { fillIn, fillOut }: Fill): Fill => ({
   ...found,
   fillIn: found.fillIn > fillIn ? found.fillIn : fillIn,

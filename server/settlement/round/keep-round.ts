@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
 import { filledBefore } from '@/lib/chain/intent/settle-call'
 import { familyOf } from '@/lib/order/families/families'
@@ -10,8 +10,6 @@ import type { CollectedRun } from './collect-bids'
 import type { Judged } from './judge-bids'
 import { lacksGas } from './rehearse-bid'
 
-/** Rounds are kept for 30 days. */
-const keptForMs = 30 * 86_400_000
 /** Rounds of one statement, which deletes some twenty rows of other tables with each. */
 const roundsPerBatch = 200
 
@@ -19,9 +17,9 @@ type Closed = {
   id: string
   chainId: number
   epoch: number
-  /** The block that agents and simulations saw. */
+  /** The block that agents and simulations used. */
   block: BlockNamed
-  /** Orders that agents were asked about. */
+  /** The number of orders that agents were asked about. */
   orders: number
   openedAtMs: number
   closedAtMs: number
@@ -30,11 +28,12 @@ type Closed = {
 }
 
 /**
- * Writes down a round that is over: what was bid, what became of it, and how each agent did, which is also given. One in which all agents
- * declined is not kept.
+ * Stores a finished round with its bids, their verdicts and the outcome of each agent. A round in
+ * which all agents declined is not stored. Returns the outcomes by agent.
  *
  * @example
- * (await keepRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm') // 'won'
+ * (await keepRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm')
+ * // 'won'
  */
 export const keepRound = async (
   transaction: Transaction,
@@ -79,23 +78,27 @@ export const keepRound = async (
   }
   await transaction.insert(agentRuns).values(
     outcomes.map(({ agent, ms, outcome }) => ({
-      ...{ roundId: id, agent, outcome, ms },
-      ...{ bidOutcome: outcome, atMs: closedAtMs },
+      roundId: id,
+      agent,
+      outcome,
+      ms,
+      bidOutcome: outcome,
+      atMs: closedAtMs,
     })),
   )
   return told
 }
 
-/** What an agent did that is worst counts, then what is best. */
+/** Returns the outcome of an agent: its worst fault, else its best bid. */
 const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]): AgentOutcome => {
   if (outcome !== undefined) return outcome
   const bids = judged.filter((one) => one.agent.name === agent)
   const all = bids.filter(({ verdict }) => verdict === 'failed')
-  // A handler sees the swap and can revert with any word, so its orders blame no agent.
+  // A handler sees the swap and can revert with any reason, so its orders blame no agent.
   const failed = all.filter(({ intents }) => !intents.some(({ family }) => familyOf(family).fills.isHandled))
   if (failed.some(({ reason }) => reason === 'Differs')) return 'differs'
   if (failed.some(({ reason }) => reason === 'Underdelivered')) return 'underdelivered'
-  // What our node cannot do, or our account cannot pay for, is no fault of the agent.
+  // A limit of our node or a lack of our own funds is no fault of the agent.
   if (failed.some(({ reason }) => reason === 'NotComparable' || reason === lacksGas)) return 'failed'
   if (failed.some(({ isTried }) => isTried)) return 'reverted'
   if (bids.some(({ verdict }) => verdict === 'won')) return 'won'
@@ -103,15 +106,19 @@ const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]):
 }
 
 /**
- * Deletes the rounds that closed more than 30 days ago, with their bids.
+ * Deletes the rounds of releases before partitions that closed more than some days ago, with their
+ * bids. Later rounds are deleted with the partition of their month (`keepMonths`).
  *
  * @example
- * await forgetRounds(database, { nowMs: Date.now() })
+ * await forgetRounds(database, { nowMs: Date.now(), keptDays: 30 })
  */
-export const forgetRounds = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+export const forgetRounds = async (
+  database: Database,
+  { nowMs, keptDays }: { nowMs: number; keptDays: number },
+): Promise<void> => {
   await deleteInBatches(database, {
-    from: rounds,
-    where: lt(rounds.closedAtMs, nowMs - keptForMs),
+    from: sql.identifier('rounds_before'),
+    where: sql`closed_at_ms < ${nowMs - keptDays * 86_400_000}::bigint`,
     rows: roundsPerBatch,
   })
 }

@@ -8,11 +8,12 @@ import { intentsNamed } from '../../intent/orders/which-orders'
 import type { RoundCandidate } from './candidates'
 
 /**
- * Leaves out orders whose owner's other orders come first: those that share a balance are served in the order they were posted, each with all
- * that its next fill may take, after what is under way. The chain would settle one of them and refuse the next.
+ * Leaves out orders whose balance is taken by other orders of their owner: they are served in the
+ * order of posting, each with the maximum of its next fill, after settlements in flight. The chain
+ * would settle the first and refuse the next.
  *
  * @example
- * await leaveUncovered(database, [{ row: older }, { row: newer }]) // [{ row: older }], where there is enough for one
+ * await leaveUncovered(database, [{ row: older }, { row: newer }]) // [{ row: older }], if the balance covers one
  */
 export const leaveUncovered = async (
   database: Database,
@@ -31,9 +32,9 @@ export const leaveUncovered = async (
   for (const { order, balance, allowance } of oldestFirst) {
     const { pull, permitAllowance, sourceDue } = order
     const used = taken.get(balanceKey(order)) ?? 0n
-    // A permit of its own gives an order what it allows, whatever the others take.
+    // An order with its own permit has that allowance, whatever other orders take.
     const spent = pull === 'allowance' ? { allowance: allowance - used } : { allowance }
-    // Shares go with what they are worth.
+    // Shares decrease in proportion to their worth.
     const left = pull === 'strategy' && balance > 0n ? { allowance: (allowance * (balance - used)) / balance } : spent
     const takeable = takeableOf(pull, { balance: balance - used, permitAllowance, ...left }, termsOf(order).position)
     if (takeable < sourceDue) uncovered.add(order.orderHash)
@@ -45,7 +46,7 @@ export const leaveUncovered = async (
 type Held = { owner: string; heldToken: string }
 const balanceKey = ({ owner, heldToken }: Held) => `${owner} ${heldToken}`
 
-/** What settlements under way take of the balances that these orders stand on. */
+/** Reads what settlements in flight take of the balances that these orders depend on. */
 const readInFlight = async (
   database: Database,
   candidates: readonly RoundCandidate[],
@@ -54,14 +55,16 @@ const readInFlight = async (
   if (owners.length === 0) return new Map()
   const rows = await database
     .select({
-      ...{ owner: intentOrders.owner, heldToken: intentOrders.heldToken },
+      owner: intentOrders.owner,
+      heldToken: intentOrders.heldToken,
       amount: sql<string>`sum(${settlementOrders.fillIn})`,
     })
     .from(settlementOrders)
     .innerJoin(intentOrders, eq(intentOrders.orderHash, settlementOrders.orderHash))
     .where(
       and(
-        ...[eq(settlementOrders.isInFlight, true), eq(intentOrders.chainId, candidates[0]!.row.chainId)],
+        eq(settlementOrders.isInFlight, true),
+        eq(intentOrders.chainId, candidates[0]!.row.chainId),
         inArray(intentOrders.owner, owners),
       ),
     )

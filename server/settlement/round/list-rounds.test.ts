@@ -15,7 +15,7 @@ beforeAll(async () => {
 const list = (question: { orderHash?: `0x${string}` } = {}) =>
   listRounds(desk.service().deps, { chainId: 1, limit: 20, ...question })
 
-test('default: a round is shown to all when its order is over, and before to who knows the hash', async () => {
+test('default: a round is public once its order ended, and before only by the hash of the order', async () => {
   const { orderHash, order } = await desk.store({ srcAmount: parseEther('5'), destAmount: 1n, expectedAmount: 0n })
   await desk.see()
   expect(await list({ orderHash })).toEqual({ rounds: [] })
@@ -25,10 +25,14 @@ test('default: a round is shown to all when its order is over, and before to who
   const open = await list({ orderHash })
   expect(open.rounds).toMatchObject([
     {
-      ...{ chainId: 1, blockNumber: Number((await desk.cursorOf())!.number) },
+      chainId: 1,
+      blockNumber: Number((await desk.cursorOf())!.number),
       orders: [
         {
-          ...{ orderHash, side: 'SELL', srcToken: order.srcToken, srcAmount: order.srcAmount.toString() },
+          orderHash,
+          side: 'SELL',
+          srcToken: order.srcToken,
+          srcAmount: order.srcAmount.toString(),
           bids: [{ agent: 'amm', won: true, verdict: 'won', reason: null, orders: 1, usesPools: true }],
         },
       ],
@@ -47,11 +51,12 @@ test('default: a round is shown to all when its order is over, and before to who
   expect(await list({ orderHash: `0x${'7'.repeat(64)}` })).toEqual({ rounds: [] })
 })
 
-test('behavior: of a purchase the bound is what no route costs less than; who cannot be bounded is awarded all the same', async () => {
+test('behavior: the bound of a purchase is its lowest cost, and an order without a bound is awarded too', async () => {
   const failing = { bound: () => Promise.reject(new Error('no thread')) }
   const logged: string[] = []
   const unbounded = createBoundFills({
-    ...{ ...desk.settling(), quotes: failing },
+    ...desk.settling(),
+    quotes: failing,
     log: (_, event) => void logged.push(event),
   })
   const terms = { kind: orderKinds.BUY, srcAmount: parseEther('5'), destAmount: 10n ** 9n, expectedAmount: 0n }

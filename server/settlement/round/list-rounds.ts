@@ -12,11 +12,12 @@ import { roundBids, roundFills, rounds } from '../../db/round-schema'
 import type { Deps } from '../../deps'
 import { toOpenIntent } from './open-intent'
 
-/** Rounds of one answer unless the question says how many. */
+/** The number of rounds unless the request has a limit. */
 const usualRounds = 20
 
 /**
- * Answers GET /v2/delta/rounds: what was bid in auctions that are over. Of an order that may still be filled only who knows its hash is told.
+ * Answers GET /v2/delta/rounds with the bids of past auctions. Open orders are included only if the
+ * request names their hash.
  *
  * @throws {ApiError} UnsupportedChain
  * @example
@@ -41,7 +42,9 @@ export const listRounds = async (
     rounds: [...groupBy(filled, ({ round }) => round.id).values()].map((ofRound): PastRound => {
       const { round } = ofRound[0]!
       return {
-        ...{ roundId: round.id, chainId, blockNumber: Number(round.blockNumber) },
+        roundId: round.id,
+        chainId,
+        blockNumber: Number(round.blockNumber),
         closedAt: new Date(round.closedAtMs).toISOString(),
         orders: [...groupBy(ofRound, ({ order }) => order.orderHash).values()].map((ofOrder) => {
           const { order, fill } = ofOrder[0]!
@@ -52,10 +55,14 @@ export const listRounds = async (
             bids: ofOrder.map(({ fill: { agent, n, fillIn, fillOut, score } }) => {
               const bid = bids.find((one) => one.roundId === round.id && one.agent === agent && one.n === n)!
               return {
-                ...{ agent, won: bid.verdict === 'won', verdict: bid.verdict },
+                agent,
+                won: bid.verdict === 'won',
+                verdict: bid.verdict,
                 executedAmount: (order.kind === orderKinds.SELL ? fillOut : fillIn).toString(),
-                ...{ score: score?.toString() ?? null, reason: bid.reason || null },
-                ...{ orders: sizes.get(bidKey(bid)) ?? 1, usesPools: bid.usesPools },
+                score: score?.toString() ?? null,
+                reason: bid.reason || null,
+                orders: sizes.get(bidKey(bid)) ?? 1,
+                usesPools: bid.usesPools,
               }
             }),
           }
@@ -67,7 +74,7 @@ export const listRounds = async (
 
 type Told = ReturnType<typeof eq>
 
-/** What was bid for the orders that may be told of, round by round, the newest first. */
+/** Reads the fills that were bid for orders that may be shown, by round, the newest first. */
 const readFills = async (
   database: Database,
   { chainId, told, limit }: { chainId: number; told: Told; limit: number },
@@ -100,7 +107,7 @@ const readFills = async (
 type BidRow = typeof roundBids.$inferSelect
 const bidKey = ({ roundId, agent, n }: Pick<BidRow, 'roundId' | 'agent' | 'n'>) => `${roundId} ${agent} ${n}`
 
-/** How many orders each of these bids fills, also those that are not told of. */
+/** Counts the orders of each bid, including those that are not shown. */
 const readSizes = async (database: Database, bids: readonly BidRow[]): Promise<Map<string, number>> => {
   const fills = await database
     .select({ roundId: roundFills.roundId, agent: roundFills.agent, n: roundFills.n })

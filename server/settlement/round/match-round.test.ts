@@ -16,7 +16,7 @@ beforeAll(async () => {
   await desk.see()
 })
 
-test('default: two people who want the opposite are settled together, each better than by our own route, and both are told so', async () => {
+test('default: opposite orders are settled together, each better than by our own route, as both see', async () => {
   const { quotes } = desk.service().deps
   const amm = () => desk.settling().agents()[0]!
   const matcher = createMatcher({ quotes, solver: createLocalSolver() })
@@ -26,9 +26,9 @@ test('default: two people who want the opposite are settled together, each bette
   const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
   const [account] = desk.settling().keys.accounts as [`0x${string}`]
   const { bids } = await amm().bid(desk.served(), { round, intents: [{ ...sale, filled: 0n }], account })
-  // A price between what pools pay for the one and what they take for the other.
+  // A price between the pools' prices of the two directions.
   const worth = (bids[0]!.fills[0]!.fillOut * 10_005n) / 10_000n
-  // The second comes at the end of the first one's window.
+  // The second arrives at the end of the first one's window.
   desk.wait(windowMs - 1)
   const back = await desk.store({ ...terms, owner: two, srcToken: usdc, destToken: weth, srcAmount: worth })
   await desk.see()
@@ -49,18 +49,18 @@ test('default: two people who want the opposite are settled together, each bette
       { agent: 'amm', verdict: 'outbid', orders: 1, usesPools: true },
     ])
     const [matched, alone] = told.map(({ executedAmount }) => BigInt(executedAmount)) as [bigint, bigint]
-    // Better than any route could be, not only than ours.
+    // Better than any possible route, not only than ours.
     expect(matched).toBeGreaterThan(BigInt(bound!))
     expect(BigInt(bound!)).toBeGreaterThanOrEqual(alone)
     expect(got[at]! - before[at]!).toBe(matched)
   }
 })
 
-test('behavior: a slice meets somebody who wants the opposite, and the next one waits for its time', async () => {
+test('behavior: a slice matches an opposite order, and the next slice waits for its time', async () => {
   const { quotes } = desk.service().deps
   const amm = () => desk.settling().agents()[0]!
   const matcher = createMatcher({ quotes, solver: createLocalSolver() })
-  // Nothing is expected of a slice: without the cap the service would keep all above its minimum.
+  // A slice has no expected amount: without the cap the service would keep all above its minimum.
   const terms = { destAmount: 2n, expectedAmount: maxUint128, beneficiary: zeroAddress, partnerAndFee: 512n }
   const schedule = { slices: 2n, interval: 60n }
   const sale = await desk.store(

@@ -7,25 +7,25 @@ import type { Cursor } from '../../ledger/cursor'
 import type { RoundDeps } from '../settlement-deps'
 import { readCandidates } from './candidates'
 
-/** A change is reported once it lasted this long: after each block one side is behind for a moment. */
+/** A change is reported after this time: after each block one side is behind for a moment. */
 const settledAfterMs = 3_000
-/** Orders that one look writes down as delayed, and that are remembered as such. */
+/** The maximum of orders that one call marks as delayed, and of those that stay in memory. */
 const limits = { noted: 500, remembered: 5_000 } as const
 
-/** The delay of a chain's auctions, as far as a process remembers it. */
+/** The delay of a chain's auctions in the memory of a process. */
 export type DelayMemory = {
-  /** Since when it differs from what was reported; unix milliseconds. */
+  /** When it began to differ from what was reported, unix milliseconds. */
   changedAtMs?: number | undefined
-  /** Orders whose timeline has it. */
+  /** Orders whose timeline has the delay. */
   noted: Set<Hex>
 }
 
 type NoteDeps = Pick<RoundDeps, 'served' | 'database' | 'windowMs' | 'log'>
 
 /**
- * Reports that auctions wait, or are held again, once that lasted for 3 s: with the chain's cursor,
- * where status and quotes of every process read it, and in the log, once for each change. While they
- * wait, each order whose window is over gets the reason in its timeline.
+ * Reports that auctions wait, or take place again, once that lasted for 3 s: in the row of the
+ * chain's cursor, where status and quotes of every process read it, and once per change in the log.
+ * While they wait, each order whose window is over gets the reason in its timeline.
  *
  * @example
  * await noteDelay(deps, { cursor, delay: 'OrdersBehind', memory, nowMs })

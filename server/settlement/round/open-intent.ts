@@ -12,8 +12,9 @@ import {
 import { type IntentRow, signedOf } from '../../intent/orders/order-row'
 
 /**
- * A stored order as agents are asked about it, after some of it was filled; of one in slices the next one. `sold` is
- * what its position in a vault pays now, raw units of its source.
+ * Converts a stored order to what agents are asked about, after part of it was filled; for a sliced
+ * order its next slice. `sold` is the current worth of its position in a vault, raw units of the
+ * source.
  *
  * @example
  * toOpenIntent(row).filled // 0n
@@ -27,7 +28,7 @@ export const toOpenIntent = (
 })
 
 /**
- * Returns the offer of a relayer for the transfer of a stored order with a bridge; undefined where
+ * Returns the relayer's offer for the transfer of a stored order with a bridge, or undefined if
  * there is none.
  *
  * @example
@@ -40,8 +41,8 @@ export const offerOf = (row: IntentRow, offers: ReadonlyMap<string, RelayOffer>)
 }
 
 /**
- * Returns the fee that a relayer asks for the transfer of a stored order by its offer: also that of the
- * fast speed, where the owner signed it and the relayer can pay one more so.
+ * Returns the fee that a relayer asks for the transfer of a stored order; also the fee of the fast
+ * speed if the owner signed it and the relayer has funds for it.
  *
  * @example
  * askedFeeOf(row, { offer, promised }) // { feePips: 50, feeFlat: 100000n }

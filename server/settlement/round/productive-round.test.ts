@@ -25,7 +25,7 @@ const key = 'key of the example'
 const example = openExampleAgent({ key, rpcUrl: () => desk.client().transport.url! })
 const year = 365n * day
 
-/** The logs that say what an order sold and for what. */
+/** The logs of an order's sale and its proceeds. */
 const settledOf = async (transactionHash: Hex) => {
   const { logs, blockNumber } = await desk.client().getTransactionReceipt({ hash: transactionHash })
   const [event] = parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs })
@@ -40,7 +40,7 @@ test('default: 10,000 USDC at 5 % are sold after 30 days with their yield, at th
   await desk.see()
   const posted = await desk.post(sale)
   expect(posted).toMatchObject({ status: 200, body: { status: 'PENDING', onChainOrderType: 'ProductiveOrder' } })
-  // It takes nothing of the wallet any more.
+  // It takes nothing from the wallet any more.
   const committed = await desk.service().app.request(`/v2/delta/orders/fillablebalance/1/${owner.address}`)
   expect(await committed.json()).toEqual({})
   await desk.mineAt(depositedAt + 30n * day)
@@ -52,8 +52,8 @@ test('default: 10,000 USDC at 5 % are sold after 30 days with their yield, at th
   const [record] = await readRecords(desk.database(), [row])
   const [fill] = record!.transactions
   const { srcAmount: sold, destAmount: minimum, returnAmount, timestamp } = await settledOf(fill!.originTx)
-  // The vault's own formula: simple interest since its first deposit, which was before ours, so a little less than 5 %
-  // of ours.
+  // The vault's own formula: simple interest since its first deposit, which was before ours, so a
+  // little less than 5 % of ours.
   const simple = principal + (principal * 5n * (timestamp - depositedAt)) / (100n * year)
   expect(sold).toBeLessThanOrEqual(simple)
   expect(sold).toBeGreaterThan(simple - 10_000n)
@@ -66,7 +66,7 @@ test('default: 10,000 USDC at 5 % are sold after 30 days with their yield, at th
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
-test('behavior: a loss of 3 % suspends it, and it is never filled below its minimum', async () => {
+test('behavior: a loss of 3 % suspends the order, and it is never filled below its minimum', async () => {
   const sale = await desk.makeSale()
   await desk.depositTo(steakhouse, principal)
   await desk.see()
@@ -129,7 +129,7 @@ test('behavior: ether earns in a vault of its wrapped token, and the principal a
   expect(worth).toBeLessThan(srcAmount / 1_000n)
 })
 
-test('behavior: an outside agent fills it by amounts, and its owner keeps the yield that the call leaves', async () => {
+test('behavior: an outside agent fills exact amounts, and the owner keeps the yield that the call leaves', async () => {
   const sale = await desk.makeSale()
   await desk.depositTo(steakhouse, principal)
   await desk.mineAt((await desk.now()) + 10n * day)
@@ -151,12 +151,13 @@ test('behavior: an outside agent fills it by amounts, and its owner keeps the yi
     bid: (served, question) =>
       asked.bid(served, { ...question, round: { ...question.round, closesAtMs: Date.now() + 20_000 } }),
   }
-  // The first question loads the agent's code, which can take longer than the half second that its node has.
+  // The first question loads the agent's code, which can take longer than the half second of its
+  // node.
   const round = { id: 'first', blockNumber: await desk.client().getBlockNumber(), closesAtMs: Date.now() + 20_000 }
   await asked.bid(desk.served(), { round, intents: [toOpenIntent(await desk.look(sale.orderHash))], account: agent })
   desk.wait()
   expect(await desk.round({ agents: () => [outside] })).toEqual([sale.orderHash])
-  // The vault pays for some seconds more until a block has it.
+  // The vault pays interest for some seconds more until the settlement is mined.
   await desk.client().setNextBlockTimestamp({ timestamp: (await desk.now()) + 50n })
   const before = { usdc: await desk.balanceOf(usdc, owner.address), weth: await desk.balanceOf(weth, owner.address) }
   await desk.settleAndSee()
@@ -172,7 +173,7 @@ test('behavior: an outside agent fills it by amounts, and its owner keeps the yi
   expect(left > 0n && left < 2_000n).toBe(true)
 })
 
-test('error: a vault of no list, shares of nothing, a permit, and a source that is the destination', async () => {
+test('error: an unlisted vault, zero shares, a permit, and equal source and destination', async () => {
   const refused = async (sale: Sale) => (await desk.post(sale)).body.details
   expect(await refused(await desk.makeSale({}, { strategy: weth }))).toContain('Invalid strategy')
   expect(await refused(await desk.makeSale({}, { shares: 0n }))).toContain('Invalid shares')

@@ -6,8 +6,9 @@ import { selectIntents } from '../../intent/orders/recompute-orders'
 import { intentsNamed } from '../../intent/orders/which-orders'
 
 /**
- * Reads what the positions of stored orders pay, raw units of their sources, by order: as of the block that the ledger
- * read them at. What they earn since is sold, too. Orders whose source is not in a vault have none.
+ * Reads the amounts that positions of stored orders sell, raw units of their sources, by order, at
+ * the block that the ledger read. Later earnings are sold too. Orders whose source is not in a
+ * vault have none.
  *
  * @example
  * (await readSold(database, [row])).get(row.orderHash) // 10041095890n

@@ -29,20 +29,20 @@ import type { BlockAt } from '../../ledger/cursor'
 import type { Fees } from '../send/attempt'
 import type { NextBlock } from '../send/next-blocks'
 
-/** What a bid comes to when it is tried out: its fills as they really are, and the gas it needs; or the word for why it is worth nothing. */
+/** The simulated fills and gas of a bid, or the reason for which it fails. */
 export type Rehearsal = { ok: true; fills: readonly Fill[]; gas: bigint } | { ok: false; reason: string }
 
 /** A bid and the orders that it fills, in its order. */
 type BidFor = { bid: Bid; intents: readonly OpenIntent[] }
 
 /**
- * Pools may need more gas when a settlement is mined than they did when it was simulated: ticks to
+ * The margin for gas that pools need when a settlement is mined, above its simulation: ticks to
  * cross, slots that are written first.
  */
 const gasMargin = { numerator: 5n, denominator: 4n } as const
 
 /**
- * Returns the gas limit of a settlement that needed `gas` when it was simulated.
+ * Returns the gas limit of a settlement that needed `gas` in its simulation.
  *
  * @example
  * gasLimitOf(200_000n) // 250000n
@@ -50,20 +50,20 @@ const gasMargin = { numerator: 5n, denominator: 4n } as const
 export const gasLimitOf = (gas: bigint): bigint => (gas * gasMargin.numerator) / gasMargin.denominator
 
 /**
- * Simulates what one of our own agents bid on one block, as the account that would send it, and
- * returns what it comes to. Of one order balances and fees before and behind it are read in the
- * same call; several orders at once are paid exactly what the call says by the contract itself.
- * Nothing that an agent says of its bid is believed but where it says less.
+ * Simulates a bid of our own agents on one block, as the account that would send it. For one order,
+ * balances and fees before and after it are read in the same call; for several orders, the contract
+ * itself pays exactly the amounts of the call.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await rehearseBid(served, { bid, intents: [intent], account, block, fees }) // { ok: true, fills: [{ orderHash, fillIn, fillOut }], gas: 312000n }
+ * await rehearseBid(served, { bid, intents: [intent], account, block, fees })
+ * // { ok: true, fills: [{ orderHash, fillIn, fillOut }], gas: 312000n }
  */
 export const rehearseBid = async (
   served: ReadableChain,
   { account, block, fees, ...bidFor }: BidFor & { account: Address; block: Pick<BlockAt, 'hash'>; fees: Fees },
 ): Promise<Rehearsal> => {
-  // Asked at the same time, since the node may be far away. Where the measurement fails, this answer is not used.
+  // Requested in parallel, since the node may be far away; ignored if the measurement fails.
   const gas = estimateGas(served, { bid: bidFor.bid, account, fees })
   gas.catch(() => undefined)
   try {
@@ -75,15 +75,16 @@ export const rehearseBid = async (
 }
 
 /**
- * Simulates what an outside agent bid: exactly the transaction that would be sent, under the
- * conditions of each block that may be the one that mines it. The agent's contract can learn that
- * it is simulated, and need not do the same when it is mined; so the call names the promised
- * amounts, the contract reverts below them, and a call that succeeds is worth its promise. Nothing
- * is measured, which would need code at the account.
+ * Simulates a bid of an outside agent: exactly the transaction that would be sent, under the
+ * conditions of each block that may mine it. The agent's contract can detect a simulation and act
+ * differently when mined. So the call names the promised amounts, the contract reverts below them,
+ * and a call that succeeds is worth its promise. Nothing is measured, which would need code at the
+ * account.
  *
  * @throws viem's errors when the node fails.
  * @example
- * await rehearseOutsideBid(served, { bid, intents: [intent], account, block, fees, nextBlocks }) // { ok: true, fills: bid.fills, gas: 312000n }
+ * await rehearseOutsideBid(served, { bid, intents: [intent], account, block, fees, nextBlocks })
+ * // { ok: true, fills: bid.fills, gas: 312000n }
  */
 export const rehearseOutsideBid = async (
   served: ReadableChain,
@@ -118,8 +119,8 @@ export const rehearseOutsideBid = async (
 }
 
 /**
- * Returns why a transaction that succeeds on the newest block would not in a later one; undefined
- * where it does.
+ * Returns why a transaction that succeeds on the newest block fails in a later one, or undefined if
+ * it succeeds.
  */
 const failureIn = async (
   { chain, client }: ReadableChain,
@@ -130,16 +131,17 @@ const failureIn = async (
 ): Promise<string | undefined> => {
   try {
     await client.call({
-      ...{ to: chain.contracts.intent!, ...sent },
-      ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+      to: chain.contracts.intent!,
+      ...sent,
+      maxFeePerGas: fees.maxFee,
+      maxPriorityFeePerGas: fees.tip,
       blockOverrides: { ...conditions, ...(baseFeePerGas !== undefined && { baseFeePerGas }) },
     })
     return undefined
   } catch (error) {
     const reason = reasonOf(error)
     if (reason?.kind === 'funds') return lacksGas
-    // Some nodes know no conditions but their own: then an outside bid counts for nothing, and the
-    // round continues.
+    // Some nodes accept no block overrides: then outside bids fail, and the round continues.
     return reason === undefined ? 'NotComparable' : 'Differs'
   }
 }
@@ -149,8 +151,12 @@ const estimateGas = (
   { bid, account, fees }: { bid: Bid; account: Address; fees: Fees },
 ): Promise<bigint> =>
   client.estimateGas({
-    ...{ account, to: chain.contracts.intent!, data: bid.data, blockTag: 'latest' },
-    ...{ maxFeePerGas: fees.maxFee, maxPriorityFeePerGas: fees.tip },
+    account,
+    to: chain.contracts.intent!,
+    data: bid.data,
+    blockTag: 'latest',
+    maxFeePerGas: fees.maxFee,
+    maxPriorityFeePerGas: fees.tip,
   })
 
 const reachesOwner = (intent: OpenIntent, { fillIn, fillOut }: Fill): boolean => {
@@ -169,12 +175,14 @@ const measureBid = async (
   const [single] = intents.length === 1 ? intents : []
   if (single === undefined && !namesFills(bid, intents)) return { ok: false, reason: 'MalformedBid' }
   const isHandled = single !== undefined && familyOf(single.family).fills.isHandled
-  // A handler uses the output up: its settlement returns the amount in place of a balance.
+  // A handler consumes the output: its settlement returns the amount in place of a balance.
   const counts = single && !isHandled ? countedOf(chain, single) : []
   const calls = [...counts, { target: chain.contracts.intent!, data: bid.data }, ...counts]
   const { multicall3 } = chain.contracts
   const { data = '0x' } = await client.call({
-    ...{ to: account, data: encodeAggregate(calls), blockHash },
+    to: account,
+    data: encodeAggregate(calls),
+    blockHash,
     stateOverride: [{ address: account, code: withMulticall(multicall3, multicall3) }],
   })
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
@@ -190,7 +198,8 @@ const measureBid = async (
 }
 
 /**
- * True if a call settles exactly these orders by the amounts of the bid; a position in a vault gives all that it pays.
+ * True if a call settles exactly these orders by the amounts of the bid. A position in a vault
+ * sells all that it pays.
  */
 const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boolean => {
   const said = saidFills(decodeFunctionData({ abi: intentAbi, data }))
@@ -209,10 +218,13 @@ const namesFills = ({ fills, data }: Bid, intents: readonly OpenIntent[]): boole
 
 type Settling = DecodeFunctionDataReturnType<typeof intentAbi>
 
-/** An order in a call, and its amounts there; without what it sells where a position in a vault decides that. */
+/**
+ * An order of a call and its amounts, without the source amount if a position in a vault decides
+ * it.
+ */
 type SaidFill = { orderWithSig: { order: { nonce: bigint }; signature: Hex }; fillIn?: bigint; fillOut: bigint }
 
-/** Returns the fills that a call names; undefined for a call that names none. */
+/** Returns the fills that a call names, or undefined for a call that names none. */
 const saidFills = ({ functionName, args }: Settling): readonly SaidFill[] | undefined => {
   switch (functionName) {
     case 'crossSettle':
@@ -230,7 +242,10 @@ const saidFills = ({ functionName, args }: Settling): readonly SaidFill[] | unde
 
 type Results = readonly { success: boolean; returnData: Hex }[]
 
-/** What is kept for partner and service is what a sale brought besides, and what a purchase did not cost. */
+/**
+ * Returns the amount of a fill. Fees of partner and service count as received by a sale, and as not
+ * spent by a purchase.
+ */
 const amountOf = ({ order }: OpenIntent, before: Results, after: Results): bigint => {
   const changed = after.reduce(
     (sum, { returnData }, index) => sum + uintAt(returnData, 0) - uintAt(before[index]!.returnData, 0),
@@ -240,9 +255,9 @@ const amountOf = ({ order }: OpenIntent, before: Results, after: Results): bigin
 }
 
 /**
- * The word for why a call reverts.
+ * Returns the reason for which a call reverts.
  *
- * @throws the error itself where the node failed.
+ * @throws the error itself if the node failed.
  * @example
  * revertWord(error) // 'InsufficientReturnAmount'
  */
@@ -252,13 +267,13 @@ export const revertWord = (error: unknown): string => {
   return reason.kind === 'funds' ? lacksGas : reasonWord(reason)
 }
 
-/** The account that sends cannot pay for the gas, which is not the agent's fault. */
+/** The sending account cannot pay for the gas, which is not the agent's fault. */
 export const lacksGas = 'AgentLacksGas'
 
 /**
- * Returns what is counted: first what the person has of the token that differs, then what the
- * contract keeps of it for partner and service. Of a sale that goes to another chain the SpokePool
- * gets what the person would.
+ * Returns the calls that measure a fill: the owner's balance of the token that changes, then the
+ * fees that the contract keeps of it for partner and service. For a cross-chain sale, the balance
+ * is that of the SpokePool.
  */
 const countedOf = (chain: Chain, { order }: OpenIntent): AggregatedCall[] => {
   const { owner, beneficiary, srcToken, destToken, kind, partnerAndFee } = order
@@ -276,7 +291,7 @@ const countedOf = (chain: Chain, { order }: OpenIntent): AggregatedCall[] => {
   return [heldCall(chain, { token, person, isSale }), ...fees]
 }
 
-/** Native tokens come to the person, and go out of the person's deposit. */
+/** The recipient gets native tokens, and the owner pays them from a deposit. */
 const heldCall = (
   chain: Chain,
   { token, person, isSale }: { token: Address; person: Address; isSale: boolean },

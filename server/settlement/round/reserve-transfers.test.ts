@@ -37,19 +37,19 @@ describe('findShortage', () => {
   const shortageOf = (...transfers: ReturnType<typeof transferOf>[]) =>
     transact(database(), (transaction) => findShortage(transaction, { transfers, nowMs }))
 
-  test('default: nothing is short where each transfer and all of them together are within the offer', async () => {
+  test('default: nothing is short if each transfer and their sum are within the offer', async () => {
     await offer()
     expect(await shortageOf()).toBeUndefined()
     expect(await shortageOf(transferOf(usdc, 60n), transferOf(usdc, 40n))).toBeUndefined()
   })
 
-  test('error: RelayerShort, one above what is paid at once, or all above its funds', async () => {
+  test('error: RelayerShort, one above the maximum, or all above its funds', async () => {
     await offer()
     expect(await shortageOf(transferOf(usdc, 61n))).toBe('RelayerShort')
     expect(await shortageOf(transferOf(usdc, 60n), transferOf(usdc, 41n))).toBe('RelayerShort')
   })
 
-  test('error: RelayerShort, all fast ones together above what is paid so', async () => {
+  test('error: RelayerShort, all fast transfers together above the fast funds', async () => {
     const fast = { fastPips: 500, fastMaxAmount: 60n, fastFunds: 50n, fastOrigins: [1] }
     await offer()
     expect(await shortageOf(transferOf(usdc, 1n, 42_161, true))).toBe('RelayerShort')
@@ -100,9 +100,9 @@ describe('lockRelayers', () => {
     expect(order).toEqual(['other token', 'first', 'second'])
   })
 
-  test('behavior: rounds that need the same tokens in another order never wait for each other', async () => {
+  test('behavior: rounds that need the same tokens in another order never deadlock', async () => {
     const orders = [goingTo(usdc), goingTo(weth)]
-    // Avoids `transact`, which would begin again after a deadlock.
+    // Avoids `transact`, which would retry after a deadlock.
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         database().transaction((transaction) =>

@@ -4,13 +4,13 @@ import { type FarToken, farKey, type Promised, readPromised, readRelayOffers } f
 import type { Transaction } from '../../db/client'
 import { lockName } from '../../ledger/store'
 
-/** A transfer of an order, with the most that is expected to arrive, raw units, and if it is paid fast. */
+/** A transfer of an order: the maximum that is expected to arrive, raw units, and its speed. */
 export type Transfer = FarToken & { amount: bigint; isFast: boolean }
 
 /**
- * Locks the funds of relayers for the tokens of these orders to the end of this transaction:
- * rounds of several chains promise the same funds. All are locked at once and in one order, so that
- * two transactions never wait for each other.
+ * Locks the funds of relayers for the tokens of these orders until the end of this transaction,
+ * since rounds of several chains promise the same funds. The locks have one order, which prevents
+ * deadlocks.
  *
  * @example
  * await lockRelayers(transaction, intents)
@@ -24,10 +24,10 @@ export const lockRelayers = async (
 }
 
 /**
- * Returns why the relayer cannot promise these transfers beside those that it is due to pay;
- * undefined where it can. `NoRelayer`: it makes no offer now. `RelayerShort`: its funds are promised
- * to others, or one is above what it pays at once. Its funds are locked (`lockRelayers`), so what is
- * awarded in this transaction is counted by the next one that asks.
+ * Returns why the relayer cannot promise these transfers in addition to those that it has to pay,
+ * or undefined if it can. `NoRelayer`: it makes no offer now. `RelayerShort`: its funds are
+ * promised to others, or one transfer is above its maximum. Its funds are locked (`lockRelayers`),
+ * so the next transaction counts the awards of this one.
  *
  * @example
  * const transfers = [{ chainId: 42161, token: usdc, amount: 1_000_000n, isFast: false }]
@@ -49,14 +49,14 @@ export const findShortage = async (
     const after = { all: before.all + amount, fast: before.fast + (isFast ? amount : 0n) }
     asked.set(key, after)
     if (amount > offer.maxAmount || after.all > offer.funds) return 'RelayerShort'
-    // Its next round asks for the standard speed in its place.
+    // The next round asks for the standard speed instead.
     if (isFast && after.fast > (offer.fast?.funds ?? 0n)) return 'RelayerShort'
   }
   return undefined
 }
 
 /**
- * Returns the token that arrives of an order with a bridge, on its chain.
+ * Returns the token and chain on which a cross-chain order arrives.
  *
  * @example
  * farTokenOf(order) // { chainId: 42161, token: '0xaf88...' }

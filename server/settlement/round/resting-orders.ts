@@ -5,33 +5,42 @@ import { intentOrders, restsAtLimit } from '../../db/intent-schema'
 import type { IntentRow } from '../../intent/orders/order-row'
 import { isAwardable } from './candidates'
 
-/** What orders sell and buy, and a rate: raw destination for a raw unit of the source. */
+/** A pair of tokens, and a rate: raw units of the destination for one raw unit of the source. */
 export type PairRate = { src: Address; dest: Address; rate: number }
-/** A pair with what it trades at, and with what it trades at for who meets an order that is new; 0 where none is. */
+/** A pair with its market rate, and the rate at which new orders match it; 0 if none does. */
 export type ReachedPair = PairRate & { met: number }
-/** An order that the market reaches, and what its pair trades at. */
+/** An order that the market reaches, and the market rate of its pair. */
 export type Reached = { row: IntentRow; rate: number }
-/** An order that was left: at which rate of its pair, what of it was filled, and whether nothing changed since. */
+/**
+ * An order that was not filled: the rate of its pair, its filled amount, and whether it was tried
+ * on this state.
+ */
 export type Tried = { orderHash: Hex; rate: number; filled: bigint; isCurrent: boolean }
 
-/** Orders of one pair that are looked at together, those that were left among them. */
-const mostOfPair = 200
-/** An order that was left is looked at again when its pair pays better by this part. */
+/** The maximum of orders of one pair that are read at once, unfilled ones included. */
+const maxPerPair = 200
+/** The improvement of its pair's rate after which an unfilled order is tried again. */
 const better = 1e-6
 
 const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
 
-/** All pairs are read again after so long: what rests no longer is forgotten then. */
+/** All pairs are read again after this time, which drops those without resting orders. */
 const readAllAfterMs = 60_000
-/** What changed since the last look is what changed so long before it, too: clocks of processes differ, and transactions take a while. */
+/**
+ * Changes are read from this long before the last reading: clocks of processes differ, and
+ * transactions take a while.
+ */
 const overlapMs = 30_000
 
-/** The pairs that orders rest at, each with the least rate that one of them asks for, or asked for a short time ago. */
+/**
+ * The pairs with resting orders, each with the lowest rate that one of them asks or recently asked
+ * for.
+ */
 export type RestingPairs = { pairs: ReadonlyMap<string, PairRate>; readAtMs: number; allReadAtMs: number }
 
 /**
- * Reads which pairs orders rest at. All of them now and then: an index is read once a pair, however many orders there are. Else only what
- * has come to rest since `known` was read.
+ * Reads the pairs with resting orders: all of them once a minute, which reads an index once per
+ * pair, else only those that changed since `known` was read.
  *
  * @example
  * const known = await readRestingPairs(database, { chainId: 1, known: undefined, nowMs })
@@ -76,7 +85,7 @@ const readAllPairs = async (database: Database, chainId: number): Promise<readon
 
 const column = <value>(values: readonly value[]) => sql.param([...values])
 
-/** Pairs as a table `pair`. */
+/** Returns pairs as a table `pair`. */
 export const pairsGiven = (pairs: readonly ReachedPair[]): SQL => sql`unnest(
   ${column(pairs.map(({ src }) => src))}::text[],
   ${column(pairs.map(({ dest }) => dest))}::text[],
@@ -84,7 +93,7 @@ export const pairsGiven = (pairs: readonly ReachedPair[]): SQL => sql`unnest(
   ${column(pairs.map(({ met }) => met))}::float8[]
 ) as pair (src, dest, rate, met)`
 
-/** Orders that were left, as a table `tried`. */
+/** Returns unfilled orders as a table `tried`. */
 export const triedGiven = (tried: readonly Tried[]): SQL => sql`unnest(
   ${column(tried.map(({ orderHash }) => orderHash))}::text[],
   ${column(tried.map(({ rate }) => rate))}::float8[],
@@ -92,14 +101,17 @@ export const triedGiven = (tried: readonly Tried[]): SQL => sql`unnest(
   ${column(tried.map(({ filled }) => filled.toString()))}::numeric[]
 ) as tried (hash, rate, is_current, filled)`
 
-/** Whether an order was not left, or its pair pays better since, or it meets somebody new; `pair` is what has its pair's rate. */
+/**
+ * Selects orders that were not tried, whose pair pays better since, or that a new order matches;
+ * `pair` is a table with the pair's rates.
+ */
 export const isWorthTrying = ({ limitRate, pair }: { limitRate: SQL; pair: SQL }): SQL => sql`(
   tried.hash is null
   or not tried.is_current and (${limitRate} <= ${pair}.met or ${pair}.rate > tried.rate * ${1 + better})
 )`
 
 /**
- * Reads orders that were found, in the order in which they were.
+ * Reads the rows of found orders, in their order.
  *
  * @example
  * await rowsOf(database, [{ orderHash: '0x4e68...', rate: 3e-9 }]) // [{ row, rate: 3e-9 }]
@@ -119,11 +131,13 @@ export const rowsOf = async (
 }
 
 /**
- * Reads the resting orders that ask for no more than their pair trades at, those first that ask for the least of it. `tried` are orders
- * that were left: they wait for their pair to pay better, or for somebody new whom they meet.
+ * Reads the resting orders that ask for no more than the market rate of their pair, by how little
+ * of it they ask for. Orders of `tried` wait for a better rate or for a new order that matches
+ * them.
  *
  * @example
- * await readReached(database, { chainId: 1, pairs: [{ src: weth, dest: usdc, rate: 3e-9, met: 0 }], tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
+ * const pairs = [{ src: weth, dest: usdc, rate: 3e-9, met: 0 }]
+ * await readReached(database, { chainId: 1, pairs, tried: [], limit: 500 }) // [{ row, rate: 3e-9 }]
  */
 export const readReached = async (
   database: Database,
@@ -142,7 +156,7 @@ export const readReached = async (
         select order_hash, limit_rate from ${intentOrders}
         where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
           and limit_rate <= greatest(pair.rate, pair.met) and ${rests}
-        order by limit_rate limit ${mostOfPair}
+        order by limit_rate limit ${maxPerPair}
       ) as first
     )
     select near.order_hash as "orderHash", near.rate from near

@@ -7,18 +7,18 @@ import type { IntentRow } from '../../intent/orders/order-row'
 import { unknownCodeOf } from './unknown-code'
 
 /**
- * Limits of how many settlements of one agent may revert on a chain within `forMs` where handlers
- * run code of strangers: of one order, of one such contract, and of all of them. Each costs at most
- * its gas limit.
+ * The maximum of settlements of one agent that may revert on a chain within `forMs` if handlers run
+ * unknown code: of one order, of one such contract, and of all of them. Each costs at most its gas
+ * limit.
  */
 export const maxReverts = { ofOrder: 1, ofContract: 3, ofAll: 10, forMs: 86_400_000 } as const
 
 type Handled = Pick<IntentRow, 'orderHash' | 'handler' | 'handlerData'>
 
 /**
- * Returns the orders that an agent does not settle for now, because settlements that run code of
- * strangers reverted when they were mined. Such code can do another thing then than on trial, and
- * its gas is the agent's. Orders that run known code count as those without a handler (`readFrozen`).
+ * Returns the orders that an agent does not settle for now, because settlements that run unknown
+ * code reverted when they were mined. Such code can act differently than in the simulation, and the
+ * agent pays its gas. Orders that run known code count as orders without a handler (`readFrozen`).
  *
  * @example
  * await readReverting(database, { chain, rows, agent: 'amm', nowMs }) // []
@@ -37,9 +37,12 @@ export const readReverting = async (
     .innerJoin(intentOrders, eq(orderHash, settlementOrders.orderHash))
     .where(
       and(
-        ...[eq(settlements.chainId, chain.id), eq(settlements.agent, agent), isNotNull(handler)],
-        ...[gt(settlements.createdAtMs, nowMs - maxReverts.forMs), eq(settlements.state, 'freed')],
-        // A settlement that was not sent cost nothing, and one that was cancelled did not revert.
+        eq(settlements.chainId, chain.id),
+        eq(settlements.agent, agent),
+        isNotNull(handler),
+        gt(settlements.createdAtMs, nowMs - maxReverts.forMs),
+        eq(settlements.state, 'freed'),
+        // A settlement that was not sent cost nothing, and a cancelled one did not revert.
         sql`exists (
           select from ${settlementAttempts} attempt
           where attempt.settlement_id = ${settlements.id} and attempt.kind = 'settle' and attempt.sent_block is not null
@@ -61,7 +64,7 @@ export const readReverting = async (
   )
 }
 
-/** The orders that run a contract of a stranger, with that contract. */
+/** Returns the orders that run unknown code, with its contract. */
 const withUnknownCode = (chain: Chain, rows: readonly Handled[]): { orderHash: Hex; code: Address }[] =>
   rows.flatMap(({ orderHash, handler, handlerData }) => {
     if (handler === null || handlerData === null) return []

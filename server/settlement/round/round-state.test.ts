@@ -48,7 +48,7 @@ const openPools = (first: number) => {
   const gasPrices = { latest: () => ({ gasPrice: 1n, dataPrice: 0n }) }
   return {
     served: { chain: chains[1]!, tracker, gasPrices } as unknown as ServedChain,
-    /** Follows block by block, and shows the last one alone. */
+    /** Follows block by block, and shows only the last one. */
     show: (to: number) => {
       while (journal.tip().number < BigInt(to)) journal.apply(refOf(Number(journal.tip().number) + 1), new Map())
       view.show(journal, { changed: [], hidden: new Set() })
@@ -59,7 +59,7 @@ const openPools = (first: number) => {
   }
 }
 
-/** The ledger keeps the header of each block of a step, of whichever branch. */
+/** The ledger stores the header of each block of a step, of any branch. */
 const index = async (from: number, to: number, branch?: string) => {
   const blocks = Array.from({ length: to - from + 1 }, (_, at) => refOf(from + at, branch))
   await database()
@@ -83,7 +83,7 @@ test('default: the newest block of both, whichever is ahead', async () => {
   expect(findDelay(pools.served, refOf(104))).toBeUndefined()
 })
 
-test('behavior: the newest shown block that is indexed, however many blocks each takes at once', async () => {
+test('behavior: the newest shown block that is indexed, whatever the number of blocks of each step', async () => {
   const draw = createDraw(37)
   for (let run = 0; run < 10; run++) {
     await database().delete(chainBlocks)
@@ -126,7 +126,7 @@ describe('too far apart', () => {
     expect(await numberAt(pools, 164)).toBe('PoolsBehind')
   })
 
-  test('behavior: on branches of their own they share the last block before them', async () => {
+  test('behavior: on different branches they share the last common block', async () => {
     const pools = openPools(100)
     pools.show(102)
     pools.show(104)

@@ -5,15 +5,17 @@ import { type MarketAt, readState, stateUpTo } from '../../chain/market/read-sta
 import type { Database } from '../../db/client'
 import { type BlockAt, readJournal } from '../../ledger/cursor'
 
-/** Pools and orders may be this far apart, seconds of block time: markets of older blocks are not kept. */
+/**
+ * The maximum distance of pools and orders, seconds of block time: older markets are not stored.
+ */
 const maxApartSeconds = keptSeconds
 
 /**
- * Returns which of pools and orders is too far behind the other for an auction; undefined where
- * neither is. Asks no node and no database.
+ * Returns which of pools and orders is too far behind the other for an auction, or undefined. Sends
+ * no request to node or database.
  *
  * @example
- * findDelay(served, cursor) // 'OrdersBehind', where the newest pools are 16 s newer than the cursor
+ * findDelay(served, cursor) // 'OrdersBehind', if the newest pools are 16 s newer than the cursor
  */
 export const findDelay = (
   { tracker }: Pick<ServedChain, 'tracker'>,
@@ -26,9 +28,9 @@ export const findDelay = (
 }
 
 /**
- * Reads the market of the newest block that pools and ledger both know. Each is ahead of the other by
- * turns, and where blocks are faster than either looks, they rarely have the same newest one. Returns
- * which of them is behind where there is no such block.
+ * Reads the market of the newest block that pools and ledger both know. Either can be ahead, and on
+ * a fast chain they rarely have the same newest block. Returns which of them is behind if there is
+ * no such block.
  *
  * @throws {ApiError} ServiceUnavailable before the first gas price
  * @example

@@ -9,14 +9,15 @@ import type { Fill, OpenIntent } from '../../agents/agent'
 import { bridgeExcessOf } from '../../agents/bridge-fee'
 
 /**
- * What a fill is worth to the owner above what was signed for this part of the order, before fees, in the smallest units of the native token
- * by the pools' prices; negative below it. Not what the owner is paid: where surplus is shared, all bids above the expected amount would be
- * alike. Of an order that goes to another chain it is what arrives above the minimum there, when the
- * call names `bridgeFee`; without one the bridge takes the signed maximum.
- * Undefined where a price is unknown.
+ * Returns the worth of a fill above the amount signed for this part of the order, before fees, in
+ * wei of the native token at the pools' prices; negative below it. Not the owner's payment, since
+ * shared surplus would make all bids above the expected amount equal. For a cross-chain order it is
+ * what arrives above the minimum if the call names `bridgeFee`; else the bridge takes the signed
+ * maximum. Undefined if a price is unknown.
  *
  * @example
- * scoreOf({ order, filled: 0n }, { fillIn, fillOut: 1_010_000_000_000_000_000n }, { chain, market }) // 10000000000000000n, of a sale for at least 1 WETH
+ * const fill = { fillIn, fillOut: 1_010_000_000_000_000_000n }
+ * scoreOf({ order, filled: 0n }, fill, { chain, market }) // 10000000000000000n, of a sale for at least 1 WETH
  */
 export const scoreOf = (
   intent: OpenIntent,

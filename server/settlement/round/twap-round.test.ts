@@ -22,7 +22,7 @@ beforeAll(async () => {
   await desk.see()
 })
 
-/** A window, a round, what it awarded sent and mined, and everybody sees it. */
+/** Runs a window and a round, sends and mines the awards, and refreshes all workers. */
 const settle = async () => {
   desk.wait()
   const awarded = await desk.round()
@@ -33,7 +33,9 @@ const find = async (laterMs = 0) => {
   const at = { state: await readState(desk.served()), memory: { asked: new Map() }, nowMs: desk.nowMs() + laterMs }
   return (await findCandidates(desk.settling(), at)).map(({ row }) => row.orderHash)
 }
-/** Settles slice after slice, each as soon as it is due, and gives the owner's balances before and after each. */
+/**
+ * Settles the slices as they become due, and returns the owner's balances before and after each.
+ */
 const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
   const gains: bigint[] = []
   for (let index = 0n; index < schedule.slices; index++) {
@@ -43,7 +45,7 @@ const settleAll = async ({ orderHash }: Stored, token: typeof weth) => {
     expect(row).toMatchObject({ slicesDone: index + 1n })
     gains.push((await desk.balanceOf(token, owner.address)) - before)
     if (row.status === 'COMPLETED') break
-    // Not due by the newest block, whatever our clock says.
+    // The newest block decides that it is not due, not our clock.
     expect(await find(3_600_000)).toEqual([])
     await desk.mineAt(row.nextAt)
     await desk.see()
@@ -55,7 +57,7 @@ const terms = { beneficiary: zeroAddress, srcToken: weth, destToken: usdc }
 
 const nothing = { hasOrders: false, hasOpen: false, hasTransfers: false }
 
-test('behavior: one look says that an order lives, then is open, and that nothing is left once it is filled', async () => {
+test('behavior: one reading shows a live order, then an open settlement, and no work after the fill', async () => {
   expect(await desk.work()).toMatchObject(nothing)
   await desk.store({ ...terms, srcAmount: parseEther('1'), destAmount: 1n, expectedAmount: 0n })
   await desk.see()
@@ -67,7 +69,7 @@ test('behavior: one look says that an order lives, then is open, and that nothin
   expect(await desk.work()).toMatchObject(nothing)
 })
 
-test('behavior: it says that an order lives, that its cancellation is open, and nothing of what others follow', async () => {
+test('behavior: it shows a live order and its open cancellation, but no chain of another leader', async () => {
   const destAmount = parseEther('1')
   const far = { ...terms, srcAmount: parseEther('1'), destAmount, expectedAmount: destAmount }
   const { orderHash } = await desk.store(far, { type: 'LIMIT' })
@@ -85,7 +87,7 @@ test('behavior: it says that an order lives, that its cancellation is open, and 
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => asked.mockRestore())
   const readWork = createWorkReader(desk.database(), { holder: 'worker' })
-  // Four workers that ask at once ask the database once.
+  // Four workers that ask at once cause one query.
   const answers = await Promise.all([1, 1, 8453, 8453].map(readWork))
   expect(answers).toEqual([{ cursor, ...nothing }, { cursor, ...nothing }, undefined, undefined])
   expect(asked).toHaveBeenCalledOnce()
@@ -93,7 +95,7 @@ test('behavior: it says that an order lives, that its cancellation is open, and 
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('default: each slice of a sale is bid for at its time, settled by our route, and brings its minimum', async () => {
+test('default: each slice of a sale gets bids at its time, is settled by our route, and pays its minimum', async () => {
   const srcAmount = 10n ** 18n + 1n
   const stored = await desk.store({ ...terms, srcAmount, destAmount: 3n * 900_000_000n }, { schedule })
   await desk.see()
@@ -109,12 +111,12 @@ test('default: each slice of a sale is bid for at its time, settled by our route
     333_333_333_333_333_335n,
   ])
   expect(record!.transactions.map(({ receivedAmount }) => BigInt(receivedAmount!))).toEqual(gains)
-  // The contract says the same.
+  // The contract agrees.
   await desk.audit()
   expect(desk.logged.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
 })
 
-test('behavior: a purchase spends no more than its share of the maximum, and a price that is not there is waited for', async () => {
+test('behavior: a purchase spends at most its share of the maximum, and waits for the market to reach it', async () => {
   const bought = { ...terms, kind: orderKinds.BUY, destAmount: 3_000_000_001n, srcAmount: 2n * 10n ** 18n }
   const stored = await desk.store(bought, { schedule })
   const dear = await desk.store({ ...terms, srcAmount: 3n * 10n ** 17n, destAmount: 3n * 10n ** 15n }, { schedule })
@@ -125,7 +127,7 @@ test('behavior: a purchase spends no more than its share of the maximum, and a p
   await desk.mineAt((await desk.look(stored.orderHash)).nextAt)
   await desk.see()
   expect((await desk.look(dear.orderHash)).status).toBe('CANCELLED')
-  // The allowance falls between slices: nobody is asked, and again once it is back.
+  // The allowance falls between slices: no agent is asked until it is back.
   await desk.approve(weth, 1n)
   await desk.see()
   expect((await desk.look(stored.orderHash)).status).toBe('SUSPENDED')

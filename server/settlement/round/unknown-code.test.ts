@@ -8,7 +8,7 @@ const { vaultHandler, aaveHandler } = mainnet.contracts
 const stranger = '0x1000000000000000000000000000000000000a11'
 const vaultData = (vault: `0x${string}`) => encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, 1n])
 
-test('default: none where the handler is the venue’s, and the vault that it is told is listed', () => {
+test('default: none for the handler of the venue with a listed vault', () => {
   const aaveData = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }], [0n, 1n, 0n])
   expect(unknownCodeOf(mainnet, { handler: aaveHandler, data: aaveData })).toBeUndefined()
   const [listed] = listStrategies(mainnet)
@@ -16,7 +16,7 @@ test('default: none where the handler is the venue’s, and the vault that it is
   expect(unknownCodeOf(mainnet, { handler: vaultHandler, data })).toBeUndefined()
 })
 
-test('behavior: a handler of a stranger, a vault of a stranger, and bytes that nobody reads', () => {
+test('behavior: an unknown handler, an unknown vault, and unreadable bytes', () => {
   expect(unknownCodeOf(mainnet, { handler: stranger, data: '0x' })).toBe(stranger)
   expect(unknownCodeOf(mainnet, { handler: vaultHandler, data: vaultData(stranger) })).toBe(stranger)
   expect(unknownCodeOf(mainnet, { handler: vaultHandler, data: '0x' })).toBe(vaultHandler)

@@ -6,8 +6,8 @@ import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import type { SignedHandler } from '@/lib/order/families/family'
 
 /**
- * Returns the contract of a stranger that an order runs: its handler, or the vault that it names to the venue's handler
- * and that the registry does not list; undefined where there is none.
+ * Returns the unknown contract that an order runs, or undefined: its handler, or the unlisted vault
+ * that it names to the venue's handler.
  *
  * @example
  * unknownCodeOf(mainnet, { handler: mainnet.contracts.aaveHandler, data }) // undefined

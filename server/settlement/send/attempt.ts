@@ -8,16 +8,19 @@ import type { Keys } from './keys'
 type Row = typeof settlements.$inferSelect
 export type Attempt = Omit<typeof settlementAttempts.$inferSelect, 'settlementId' | 'sentBlock' | 'sentSeconds'>
 
-/** What is offered for a unit of gas, wei. */
+/** The offer for a unit of gas, wei. */
 export type Fees = { maxFee: bigint; tip: bigint }
 
-/** Takes both fees of a replacement above what the strictest node in use asks for (12.5 %), rounded up. */
+/**
+ * The increase of both fees of a replacement, above the minimum of the strictest node in use (12.5
+ * %).
+ */
 const bumpPercent = 13n
-/** The largest multiple of the present fee that a replacement offers. */
+/** The maximum fee of a replacement, as a multiple of the current fee. */
 const maxFeeMultiple = 8n
 
 /**
- * What a first attempt offers: it survives a base fee that doubles.
+ * Returns the fees of a first attempt, which cover a base fee that doubles.
  *
  * @example
  * feesOf({ baseFeePerGas: 8n, maxPriorityFeePerGas: 1n, maxFeePerGas: 17n, ... }) // { maxFee: 17n, tip: 1n }
@@ -28,7 +31,8 @@ export const feesOf = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrices): Fees 
 })
 
 /**
- * What a replacement offers: so much more that nodes take it, or what gas costs now if that is still more.
+ * Returns the fees of a replacement: high enough for nodes to accept it, and at least the current
+ * price.
  *
  * @example
  * raiseFees({ maxFee: 100n, tip: 0n }, { maxFee: 90n, tip: 1n }) // { maxFee: 114n, tip: 1n }
@@ -42,11 +46,11 @@ export const raiseFees = (before: Fees, now: Fees): Fees => {
 }
 
 /**
- * True if a replacement costs no more than it may: per unit of gas eight times what a first
- * attempt offers now, which itself survives a base fee that doubles. So one nonce costs at most
- * its gas limit times that, and what a rollup takes for its data, however often it is replaced. An
- * attempt that pays more and is still in no block is left out for another reason than its price.
- * When gas becomes dearer the bound rises with it, so no nonce is stuck below the market.
+ * True if a replacement is within its budget: eight times the fee of a first attempt now, which
+ * itself covers a base fee that doubles. So one nonce costs at most its gas limit times that, plus
+ * a rollup's data fee, however often it is replaced. An attempt that pays more and is not mined is
+ * not waiting for its price. The limit rises with the gas price, so no nonce is stuck below the
+ * market.
  *
  * @example
  * isWithinBudget({ maxFee: 136n, tip: 8n }, { maxFee: 17n, tip: 1n }) // true
@@ -54,10 +58,10 @@ export const raiseFees = (before: Fees, now: Fees): Fees => {
 export const isWithinBudget = (offered: Fees, now: Fees): boolean => offered.maxFee <= maxFeeMultiple * now.maxFee
 
 /**
- * Signs an attempt of a settlement: the call of the contract of its purpose, or a transfer of nothing
- * that takes its nonce away, with its own gas limit.
+ * Signs an attempt of a settlement: the call of its purpose, or an empty transfer that uses up its
+ * nonce, with its own gas limit.
  *
- * @throws {KeysFileError} when the account's key is not here.
+ * @throws {KeysFileError} if this process has no key of the account.
  * @example
  * (await signAttempt(keys, { chain, settlement, kind: 'cancel', gas: 42_000n, fees })).transactionHash // '0x9f3c...'
  */

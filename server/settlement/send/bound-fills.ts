@@ -7,10 +7,13 @@ import type { Database } from '../../db/client'
 import { roundFills } from '../../db/round-schema'
 import { describeError, type Log } from '../../log'
 
-/** Bounds are begun so long after their round: who asks for prices waits for the same threads. */
+/** Bounds are started within this time after their round: price requests need the same threads. */
 const begunWithinMs = 2_000
 
-/** Writes down how good the fills of a round could have been: those that `won`, on the `state` that they were judged by. Never fails. */
+/**
+ * Stores upper bounds of the fills of a round: those that `won`, on the `state` of the round. Never
+ * fails.
+ */
 export type BoundFills = (round: {
   roundId: string
   state: MarketAt
@@ -22,8 +25,9 @@ type BoundDeps = { served: ServedChain; database: Database; nowMs: () => number;
 >[0]
 
 /**
- * Keeps with each fill that won what any route could have come to (`bound-fill`): one after the other, behind the award, which waits for none
- * of them. What has no bound, or not in time, goes without.
+ * Creates the function that stores with each winning fill the best result that any route could
+ * reach (`bound-fill`), one after the other, after the award. Fills without a bound in time get
+ * none.
  *
  * @example
  * const boundFills = createBoundFills({ served, database, quotes, nowMs: Date.now, log })

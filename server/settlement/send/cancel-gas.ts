@@ -2,15 +2,14 @@ import type { Address } from 'viem'
 import type { ReadableChain } from '../../chain/facts/served-chain'
 
 /**
- * Times the estimate: the price of data that Arbitrum counts in gas may rise until a block takes
- * it. What is not used is not paid.
+ * Multiplies the estimate: the data price that Arbitrum counts in gas may rise before the transfer
+ * is mined. Unused gas is not paid.
  */
 const margin = 2n
 
 /**
- * Estimates the gas limit of a transfer of nothing from an account to itself. The node counts what
- * a constant cannot: on Arbitrum the gas that pays for its bytes on the parent chain, and the code
- * of an account that has delegated to some.
+ * Estimates the gas limit of an empty transfer from an account to itself. A constant would miss
+ * Arbitrum's gas for data on the parent chain, and the code of an account with a delegation.
  *
  * @throws viem's errors when the node fails.
  * @example

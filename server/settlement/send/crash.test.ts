@@ -6,7 +6,14 @@ import { chainCursors } from '../../db/schema'
 import { createMortal } from '../../ledger/testing/mortal'
 import { keepRows } from '../../testing/keep-rows'
 import { openTestDatabase } from '../../testing/test-database'
-import { createLaneChain, emptyLanes, flawsOf, type LaneChain, laneTables, openPaperLane } from '../testing/paper-lane'
+import {
+  createLaneChain,
+  emptyLanes,
+  flawsOf,
+  type LaneChain,
+  laneTables,
+  openFakeSettler,
+} from '../testing/fake-settler'
 import { openAgentKeys } from '../testing/settling-desk'
 
 const database = openTestDatabase()
@@ -19,11 +26,11 @@ beforeAll(() => {
 })
 afterAll(() => mortal.close())
 
-type Lane = ReturnType<typeof openPaperLane>
+type Lane = ReturnType<typeof openFakeSettler>
 
 /**
- * What a process does, of which only `doomed` can die; `lane` is the same process where nothing happens to it: the ledger may die in tests
- * of its own.
+ * The steps of a process, of which only `doomed` can crash; `lane` is the same process where it
+ * cannot: crashes of the ledger have their own tests.
  */
 type Work = { before?: (at: { lane: Lane; block: () => Promise<void>; orders: [Hex, Hex] }) => Promise<unknown> } & {
   doomed: (at: { lane: Lane; block: () => Promise<void>; orders: [Hex, Hex] }) => Promise<unknown>
@@ -32,13 +39,14 @@ type Work = { before?: (at: { lane: Lane; block: () => Promise<void>; orders: [H
 const [account, another] = [0, 1].map((index) => () => keys().accounts[index]!) as [() => Hex, () => Hex]
 
 /**
- * Lets a process die at each of its steps, one life after the other, each from the same rows and the same chain; then another process takes
- * the chain over, which goes on with what is stored. In the end each order is settled once, and no nonce is open. Gives the number of steps.
+ * Crashes a process at each of its steps in turn, each time from the same rows and the same chain;
+ * then another process takes over the chain and continues with the stored rows. In the end each
+ * order is settled once, and no nonce is open. Returns the number of steps.
  */
 const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
   await emptyLanes(database())
   chain = createLaneChain()
-  const lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'mortal' })
+  const lane = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'mortal' })
   for (let look = 0; look < 2; look++) await lane.follow()
   await lane.hear(keys().accounts)
   const orders: [Hex, Hex] = [await lane.post(), await lane.post()]
@@ -54,9 +62,13 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
   for (let step = 0; step <= steps; step++) {
     await rewindRows()
     rewindChain()
-    const dying = openPaperLane({
-      ...{ chain, database: mortal.database, keys: keys(), holder: 'mortal', ask: mortal.ask },
-      // The same in each life, so that what is left can be told apart.
+    const dying = openFakeSettler({
+      chain,
+      database: mortal.database,
+      keys: keys(),
+      holder: 'mortal',
+      ask: mortal.ask,
+      // Equal in each life, so that remaining states are comparable.
       newId: countIds(),
     })
     mortal.killAt(step)
@@ -68,11 +80,11 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
     await database()
       .update(chainCursors)
       .set({ heldUntil: new Date(0) })
-    // What another process finds is rows and chain: it goes on from each state of them once.
+    // The other process finds only rows and the chain, so each such state is continued once.
     const found = `${await digest()} ${chain.digest()}`
     if (left.has(found)) continue
     left.add(found)
-    const survivor = openPaperLane({ chain, database: database(), keys: keys(), holder: 'survivor' })
+    const survivor = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'survivor' })
     await survivor.follow()
     await goOn(survivor, orders)
     const open = await database().select().from(settlements).where(eq(settlements.state, 'open'))
@@ -92,7 +104,7 @@ const countIds = () => {
 const statusOf = async (orderHash: Hex) =>
   (await database().select().from(intentOrders).where(eq(intentOrders.orderHash, orderHash)))[0]!.status
 
-/** What a worker does, block by block, until all orders are settled and every nonce has ended. */
+/** Runs a worker block by block, until all orders are settled and every nonce has ended. */
 const goOn = async (survivor: Lane, orders: readonly Hex[]) => {
   for (let blocks = 0; blocks < 9; blocks++) {
     await survivor.tick()
@@ -107,7 +119,7 @@ const goOn = async (survivor: Lane, orders: readonly Hex[]) => {
   }
 }
 
-test('behavior: a worker may die at any step of awarding, sending and ending', async () => {
+test('behavior: a worker may crash at any step of awarding, sending and ending', async () => {
   const steps = await dieEverywhere({
     doomed: async ({ lane, block, orders: [first, second] }) => {
       await lane.award(first, account())
@@ -119,7 +131,7 @@ test('behavior: a worker may die at any step of awarding, sending and ending', a
   expect(steps).toBeGreaterThan(40)
 })
 
-test('behavior: a worker may die at any step of giving a nonce to nothing, and of a reorganisation', async () => {
+test('behavior: a worker may crash at any step of using up a nonce, and of a reorganisation', async () => {
   const steps = await dieEverywhere({
     before: async ({ lane, block, orders }) => {
       chain.demand(1_000n)
@@ -141,11 +153,11 @@ test('behavior: a worker may die at any step of giving a nonce to nothing, and o
   expect(steps).toBeGreaterThan(40)
 })
 
-test('behavior: a process that slept while another one took its chain writes and sends nothing', async () => {
+test('behavior: a process that slept while another one took over its chain stores and sends nothing', async () => {
   await emptyLanes(database())
   chain = createLaneChain()
   const [sleeper, other] = ['sleeper', 'other'].map((holder) =>
-    openPaperLane({ chain, database: database(), keys: keys(), holder }),
+    openFakeSettler({ chain, database: database(), keys: keys(), holder }),
   ) as [Lane, Lane]
   for (let look = 0; look < 2; look++) await sleeper.follow()
   await sleeper.hear(keys().accounts)

@@ -16,9 +16,12 @@ import { awardRound } from '../round/award-round'
 import { findCandidates, type RoundMemory } from '../round/find-candidates'
 import type { RoundDeps } from '../settlement-deps'
 import { openSettlingDesk } from '../testing/settling-desk'
-import { hearLanes } from './lanes'
+import { announceSettlers } from './settler-nonces'
 
-/** One seed again: `SEED=7 npx vitest run server/settlement/dying-leaders`. More of them: `SEEDS=50`. */
+/**
+ * Chooses one seed: `SEED=7 npx vitest run server/settlement/dying-leaders`. More of them:
+ * `SEEDS=50`.
+ */
 const seeds = process.env.SEED
   ? [Number(process.env.SEED)]
   : Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, index) => index + 1)
@@ -33,13 +36,13 @@ beforeAll(async () => {
   await desk.see()
 })
 afterAll(() => mortal.close())
-// What a seed may sell at most.
+// The maximum that a seed may sell.
 beforeEach(async () => {
   await desk.transfer(weth, owner.address, parseEther('8'), roles.deployer)
   await desk.transfer(usdc, two, 25_000_000_000n, roles.deployer)
 })
 
-/** What is stored that cannot be: a round is there whole, with what it awarded, or not at all. */
+/** Finds impossible rows: a round is stored with all of its awards, or not at all. */
 const flawsOf = async () => {
   const { rows } = await desk.database().execute<{ flaw: string }>(sql`
     select 'a round in which nobody bid: ' || id as flaw from rounds
@@ -48,28 +51,31 @@ const flawsOf = async () => {
     select 'a winner without its settlement: ' || round_id || ' ' || agent from round_bids as bid
       where verdict = 'won' and not exists (
         select from settlements where settlements.round_id = bid.round_id and settlements.agent = bid.agent
-          and (select array_agg(order_hash order by order_hash) from settlement_orders where settlement_id = settlements.id)
-            = (select array_agg(order_hash order by order_hash) from round_fills as fill
+          and (select array_agg(order_hash order by order_hash)
+            from settlement_orders where settlement_id = settlements.id)
+            @> (select array_agg(order_hash order by order_hash) from round_fills as fill
                 where fill.round_id = bid.round_id and fill.agent = bid.agent and fill.n = bid.n)
       )
     union all
     select 'a settlement without its round: ' || id from settlements
       where exists (select from settlement_orders where settlement_id = id)
-        and not exists (select from round_bids as bid where bid.round_id = settlements.round_id and verdict = 'won' and bid.agent = settlements.agent)
+        and not exists (select from round_bids as bid
+          where bid.round_id = settlements.round_id and verdict = 'won' and bid.agent = settlements.agent)
     union all
     select 'an order won twice in a round: ' || order_hash from round_fills as fill
-      join round_bids as bid using (round_id, agent, n) where verdict = 'won' group by round_id, order_hash having count(*) > 1`)
+      join round_bids as bid using (round_id, agent, n)
+      where verdict = 'won' group by round_id, order_hash having count(*) > 1`)
   return [...rows.map(({ flaw }) => flaw), ...(await settlementFlaws(desk.database()))]
 }
 
 test.each(seeds)(
-  'behavior: whoever leads may die or lose its chain in any round, each order is settled once (seed %i)',
+  'behavior: if leaders crash or lose their chain in any round, each order is settled once (seed %i)',
   async (seed) => {
     const draw = createDraw(seed)
     const { quotes } = desk.service().deps
     const amm = () => desk.settling().agents()[0]!
     const matcher = createMatcher({ quotes, solver: createLocalSolver() })
-    /** Another process takes the chain over while somebody thinks about a bid. */
+    /** Another process takes over the chain while an agent computes a bid. */
     const overtaken: Agent = {
       name: 'overtaken',
       bid: async () => {
@@ -80,12 +86,12 @@ test.each(seeds)(
         return { bids: [], declines: [] }
       },
     }
-    /** A process that has just taken over remembers nothing. */
+    /** A process that has just taken over has an empty memory. */
     const lead = async (changes: Partial<RoundDeps>) => {
       const deps = desk.settling(changes)
       const memory: RoundMemory = { asked: new Map() }
       const at = { memory, nowMs: desk.nowMs() }
-      await hearLanes(desk.settling(), { agents: [{ name: 'amm' }, { name: 'matcher' }], nowMs: desk.nowMs() })
+      await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }, { name: 'matcher' }], nowMs: desk.nowMs() })
       const [cursor, lanes] = [(await desk.cursorOf())!, (await desk.lanesAt())!]
       const state = await readState(desk.served())
       return awardRound(deps, { state, cursor, lanes, candidates: await findCandidates(deps, { state, ...at }), ...at })

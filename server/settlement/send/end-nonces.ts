@@ -17,35 +17,40 @@ import { noteTimeline } from '../../intent/orders/timeline'
 import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
 import type { Log } from '../../log'
-import { wantedForSeconds } from '../round/award'
+import { settlementLifetimeSeconds } from '../round/award'
 import type { SettlementDeps } from '../settlement-deps'
-import { type LaneAt, readLanes } from './lanes'
 import { keepRelayEnd, type RelayEnds, readOrphans, readRelayEnds } from './relay-ends'
-import { deriveOutcome, readShortFills } from './settlement-faults'
+import { deriveOutcome, keepUnfilled, readShortFills } from './settlement-faults'
+import { readSettlerNonces, type SettlerNonce } from './settler-nonces'
 import { stillLeads } from './still-leads'
 
 type Row = typeof settlements.$inferSelect
 type Ended = { id: string; state: SettlementState; minedBlock: bigint | null }
 
 export type EndNonces = {
-  /** Ends what has ended, and gives the lanes as of the cursor's block; undefined where another process has the chain, or the block was taken back. */
-  (at: { cursor: Cursor; nowMs: number }): Promise<readonly LaneAt[] | undefined>
   /**
-   * Whether a new block changes nothing but for what was awarded since: all that ended did so deeper than the chain is ever reorganised. Where
-   * it is all the same, the order that lives again for it is awarded anew, and that ends what is in its way.
+   * Ends settlements whose nonces are used and returns the settlers' nonces at the cursor's block;
+   * undefined if another process leads the chain, or the block was removed.
+   */
+  (at: { cursor: Cursor; nowMs: number }): Promise<readonly SettlerNonce[] | undefined>
+  /**
+   * True if a new block can only affect later awards: all settlements ended deeper than any
+   * reorganisation. If one is deeper still, its orders live again and are awarded again, which ends
+   * the old settlements.
    */
   areOver(cursor: Pick<Cursor, 'epoch'>): boolean
 }
 
 /**
- * Makes every settlement what the chain says of it at the cursor's block: open while no block has
- * used its nonce, mined where an event of the intent contract is in one of its transactions (of a
- * relay, the payment of its transfer), else freed. So orders are free again only when nothing that was
- * sent can fill them, and a reorganisation opens again what it took away. An agent whose settlement reverted, or paid less
- * than it promised, has failed in its round, which is derived again like the rest. Then the
- * cancellations of orders that no open settlement holds are confirmed.
+ * Derives the state of every settlement from the chain at the cursor's block: open while no block
+ * has used its nonce, mined if an event of the intent contract is in one of its transactions (for a
+ * relay, the payment of its transfer), else freed. An order of a batch without an event is free
+ * again. So orders are free only when no sent transaction can fill them, and a reorganisation opens
+ * settlements again. An agent whose settlement reverted or paid less than promised has failed in
+ * its round; this outcome is derived again too. Then confirms the cancellations of orders without
+ * an open settlement.
  *
- * On a block that it knows it looks for cancellations alone: what was awarded since is open.
+ * On a known block it only checks cancellations: later awards are open.
  *
  * @throws viem's errors when the node fails or does not have the block.
  * @example
@@ -55,13 +60,13 @@ export type EndNonces = {
 export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database' | 'log'>): EndNonces => {
   const { served, database, log } = deps
   const { chain } = served
-  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly LaneAt[]; areOver: boolean } | undefined
+  let known: { at: Pick<Cursor, 'hash' | 'epoch'>; lanes: readonly SettlerNonce[]; areOver: boolean } | undefined
   const doubts: Doubts = new Map()
   const end = async ({ cursor, nowMs }: { cursor: Cursor; nowMs: number }) => {
-    // Where nobody settled yet, somebody may from now on.
+    // Settlers may be announced later if there are none yet.
     const isKnown = known?.at.hash === cursor.hash && known.at.epoch === cursor.epoch && known.lanes.length > 0
     if (known && isKnown && !(await hasOpenCancellations(database, chain.id))) return known.lanes
-    const lanes = known && isKnown ? known.lanes : await readLanes(deps, cursor)
+    const lanes = known && isKnown ? known.lanes : await readSettlerNonces(deps, cursor)
     const orphans = isKnown ? new Map() : await readOrphans(deps, { lanes, cursor })
     const done = await transact(database, async (transaction) => {
       if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return undefined
@@ -82,8 +87,8 @@ export const createEndNonces = (deps: Pick<SettlementDeps, 'served' | 'database'
 }
 
 /**
- * What ended, whether a reorganisation opened anything again (orders then make moves that they make at no other time), and whether nothing
- * was open or ended of late.
+ * The orders of settlements that ended, whether a reorganisation opened some again (only then
+ * orders leave final states), and whether none was open or ended recently.
  */
 type AllEnded = { ended: readonly Hex[]; isFork: boolean; areOver: boolean }
 const nothing: AllEnded = { ended: [], isFork: false, areOver: false }
@@ -101,7 +106,7 @@ const endAll = async (
   }: {
     chain: Chain
     log: Log
-    lanes: readonly LaneAt[]
+    lanes: readonly SettlerNonce[]
     cursor: Cursor
     orphans: RelayEnds
     doubts: Doubts
@@ -123,7 +128,7 @@ const endAll = async (
     if (ended.state !== 'freed') doubts.delete(row.id)
     else if (isDoubtful(doubts, row, cursor)) continue
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
-    touched.push(...(await keepEnd(transaction, { row, ended, cursor, log, nowMs })))
+    touched.push(...(await keepEnd(transaction, { row, ended, chain, cursor, log, nowMs })))
     isFork ||= ended.state === 'open'
   }
   return { ended: touched, isFork, areOver: rows.length === 0 }
@@ -133,8 +138,9 @@ const endAll = async (
 type Doubts = Map<string, Hex>
 
 /**
- * A node that is making the next block may say the nonce of that one for its newest block: that a nonce went to something else counts once
- * a later block says it, too, and its logs were read.
+ * True for the first block on which a nonce seems used by another transaction. A node that builds
+ * the next block may return that block's nonce for its newest, so it counts only once a later block
+ * confirms it and its logs were read.
  */
 const isDoubtful = (doubts: Doubts, { id, state }: Row, { hash }: Cursor): boolean => {
   if (state === 'freed') return false
@@ -157,10 +163,13 @@ const hasOpenCancellations = async (database: Database, chainId: number): Promis
   return found !== undefined
 }
 
-/** Open ones, those that a reorganisation may have opened again, and those whose end may still be another. */
+/**
+ * Reads the open settlements, those that a reorganisation may have opened again, and those whose
+ * end may still change.
+ */
 const readUnsettled = (
   transaction: Transaction,
-  { chainId, lanes, after }: { chainId: number; lanes: readonly LaneAt[]; after: bigint },
+  { chainId, lanes, after }: { chainId: number; lanes: readonly SettlerNonce[]; after: bigint },
 ): Promise<Row[]> =>
   transaction
     .select()
@@ -179,7 +188,9 @@ const readUnsettled = (
     )
     .orderBy(asc(settlements.account), asc(settlements.nonce))
 
-/** The block of what the intent contract wrote in a transaction of theirs, by settlement. */
+/**
+ * Reads the blocks of the intent contract's events in transactions of settlements, by settlement.
+ */
 const readMined = async (transaction: Transaction, rows: readonly Row[]): Promise<Map<string, bigint>> => {
   if (rows.length === 0) return new Map()
   const found = await transaction
@@ -197,7 +208,7 @@ const readMined = async (transaction: Transaction, rows: readonly Row[]): Promis
 
 const endOf = (
   row: Row,
-  { lanes, end, cursor }: { lanes: readonly LaneAt[]; end: bigint | 'nothing' | 'unknown'; cursor: Cursor },
+  { lanes, end, cursor }: { lanes: readonly SettlerNonce[]; end: bigint | 'nothing' | 'unknown'; cursor: Cursor },
 ): Ended => {
   const { id } = row
   const next = lanes.find(({ account }) => account === row.account)?.nonce ?? 0
@@ -207,31 +218,35 @@ const endOf = (
   return { id, state: 'freed', minedBlock: row.state === 'freed' ? row.minedBlock : cursor.number }
 }
 
+type Ending = { row: Row; ended: Ended; chain: Chain; cursor: Cursor; log: Log; nowMs: number }
+
 /**
- * Stores an end, or takes it back, and derives what it says of its agent. Returns the orders that
- * this is about.
+ * Stores or reverts the end of a settlement, and derives the outcome of its agent. Returns its
+ * orders.
  */
-const keepEnd = async (
-  transaction: Transaction,
-  { row, ended, cursor, log, nowMs }: { row: Row; ended: Ended; cursor: Cursor; log: Log; nowMs: number },
-): Promise<Hex[]> => {
+const keepEnd = async (transaction: Transaction, { row, ended, chain, cursor, log, nowMs }: Ending): Promise<Hex[]> => {
   const { id, state, minedBlock } = ended
   const { roundId, agent, purpose } = row
   const isOpen = state === 'open'
-  // The deadline of a relay is that of its transfer.
+  // A relay has the deadline of its transfer.
   const isExtended = isOpen && purpose !== 'relay'
   const end = state === 'freed' ? await howFreed(transaction, row) : undefined
   const fault = state === 'mined' ? await findShort(transaction, row, log) : (end?.fault ?? null)
   await transaction
     .update(settlements)
-    .set({ state, minedBlock, fault, ...(isExtended && { deadlineSeconds: cursor.timestamp + wantedForSeconds }) })
+    .set({
+      state,
+      minedBlock,
+      fault,
+      ...(isExtended && { deadlineSeconds: cursor.timestamp + settlementLifetimeSeconds }),
+    })
     .where(eq(settlements.id, id))
   if (purpose === 'relay') {
     await keepRelayEnd(transaction, { id, before: row.state, state })
     return []
   }
   if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
-  // What was freed and is open again only gives its nonce to nothing: its orders may have been awarded since.
+  // A freed settlement that is open again only uses up its nonce: its orders may be awarded since.
   if (isOpen) {
     if (row.state === 'mined') await takeBack(transaction, id)
   } else
@@ -243,14 +258,17 @@ const keepEnd = async (
   const orderHashes = held.map(({ orderHash }) => orderHash)
   if (purpose === 'expire') {
     if (state === 'mined') await noteReturn(transaction, { row, orderHashes, nowMs })
-  } else if (end) {
-    const events = orderHashes.map((orderHash) => ({ orderHash, label: 'released' as const, reason: end.reason }))
+  } else if (!isOpen) {
+    const released = end
+      ? orderHashes.map((orderHash) => ({ orderHash, reason: end.reason }))
+      : await keepUnfilled(transaction, { settlementId: id, chain })
+    const events = released.map((one) => ({ ...one, label: 'released' as const }))
     await noteTimeline(transaction, { nowMs, events })
   }
   return orderHashes
 }
 
-/** Notes that positions were paid back to the owners of orders. */
+/** Adds the return of positions to the timeline of orders. */
 const noteReturn = async (
   transaction: Transaction,
   { row: { id, agent: reason }, orderHashes, nowMs }: { row: Row; orderHashes: readonly Hex[]; nowMs: number },
@@ -277,13 +295,20 @@ const findShort = async (
   const short = await readShortFills(transaction, id)
   for (const { orderHash, promised, actual } of short)
     log('warn', 'a settlement paid less than its agent promised', {
-      ...{ chainId, settlement: id, roundId, agent, orderHash },
-      ...{ promised: promised.toString(), actual: actual.toString() },
+      chainId,
+      settlement: id,
+      roundId,
+      agent,
+      orderHash,
+      promised: promised.toString(),
+      actual: actual.toString(),
     })
   return short.length > 0 ? 'underdelivered' : null
 }
 
-/** A settlement holds its orders again, but those that another one holds by now. */
+/**
+ * Marks the orders of a settlement as in flight again, except those that another one has by now.
+ */
 const takeBack = async (transaction: Transaction, id: string): Promise<void> => {
   await transaction
     .update(settlementOrders)
@@ -292,15 +317,16 @@ const takeBack = async (transaction: Transaction, id: string): Promise<void> => 
       and(
         eq(settlementOrders.settlementId, id),
         sql`not exists (
-          select from ${settlementOrders} other where other.order_hash = ${settlementOrders.orderHash} and other.is_in_flight
+          select from ${settlementOrders} other
+          where other.order_hash = ${settlementOrders.orderHash} and other.is_in_flight
         )`,
       ),
     )
 }
 
 /**
- * Returns why a nonce went to something else. That a settlement was not sent, or not mined in time,
- * is no fault of its agent, and that of an order with a handler can fail by the handler.
+ * Returns why a nonce was used by another transaction. A settlement that was not sent or not mined
+ * in time is no fault of its agent, and an order with a handler can fail by the handler.
  */
 const howFreed = async (
   transaction: Transaction,
@@ -316,7 +342,7 @@ const howFreed = async (
   return isInTime ? { reason: 'RevertedBeforeSending', ...fault } : { reason: 'NoNodeTookIt' }
 }
 
-/** True if a contract that the owner chose completes an order of a settlement. */
+/** True if an order of a settlement has a handler, a contract that its owner chose. */
 const hasHandler = async (transaction: Transaction, settlementId: string): Promise<boolean> => {
   const handled = await transaction
     .select({ orderHash: settlementOrders.orderHash })
@@ -326,7 +352,7 @@ const hasHandler = async (transaction: Transaction, settlementId: string): Promi
   return handled.length > 0
 }
 
-/** Nothing that was sent can fill these any more, and nothing will be sent: who cancelled is told so. */
+/** Confirms cancellations of orders that no sent or future transaction can fill. */
 const confirmCancellations = async (transaction: Transaction, chainId: number): Promise<Hex[]> => {
   const asked = await transaction
     .select({ orderHash: intentOrders.orderHash })
@@ -334,7 +360,7 @@ const confirmCancellations = async (transaction: Transaction, chainId: number): 
     .innerJoin(intentCancellations, eq(intentCancellations.orderHash, intentOrders.orderHash))
     .where(and(eq(intentOrders.chainId, chainId), eq(intentCancellations.isConfirmed, false)))
     .orderBy(asc(intentOrders.orderHash))
-    // Whoever awards one of them holds its row.
+    // An award locks the row of its order too.
     .for('update', { of: intentOrders })
   if (asked.length === 0) return []
   const confirmed = await transaction

@@ -3,19 +3,20 @@ import { settlementAttempts, settlements } from '../../db/intent-schema'
 import type { SettlementDeps } from '../settlement-deps'
 import { type Fees, signAttempt } from './attempt'
 
-/** A settlement as it is decided; `nonce` is one that `takeNonce` gave. */
+/** A settlement as it was decided; `nonce` comes from `takeNonce`. */
 type Decided = Pick<
   typeof settlements.$inferInsert,
   'account' | 'nonce' | 'agent' | 'purpose' | 'roundId' | 'data' | 'gas' | 'deadlineSeconds'
 > & { purpose: NonNullable<typeof settlements.$inferInsert.purpose> }
 
 /**
- * Signs a settlement and writes it down with its first attempt, in a transaction of the chain's leader: only what is
- * written down is ever sent. Returns its id.
+ * Signs a settlement and stores it with its first attempt, in a transaction of the chain's leader:
+ * only stored transactions are ever sent. Returns its id.
  *
- * @throws {KeysFileError} when the account's key is not here.
+ * @throws {KeysFileError} if this process has no key of the account.
  * @example
- * await keepSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs }) // 'a3...'
+ * await keepSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs })
+ * // 'a3...'
  */
 export const keepSettlement = async (
   {

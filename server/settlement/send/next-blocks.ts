@@ -3,8 +3,8 @@ import type { ReadableChain } from '../../chain/facts/served-chain'
 import { type Fees, raiseFees } from './attempt'
 
 /**
- * The conditions under which a later block would execute a transaction, and what the transaction
- * offers for gas by then.
+ * The conditions under which a later block executes a transaction, and the transaction's fees by
+ * then.
  */
 export type NextBlock = {
   number: bigint
@@ -16,15 +16,15 @@ export type NextBlock = {
 }
 
 /**
- * The change of the base fee by EIP-1559: an eighth at most, towards half of a block's gas limit
- * being used.
+ * The change of the base fee by EIP-1559: at most an eighth, towards blocks that use half of their
+ * gas limit.
  */
 const baseFeeChange = { divisor: 8n, elasticity: 2n } as const
 
 /**
- * Predicts the conditions of the two blocks after the newest: their numbers, times by the pace of
- * the last two, base fees by EIP-1559, and the fee recipients of the last two. The transaction is
- * the first attempt, then its replacement.
+ * Predicts the conditions of the two blocks after the newest: their numbers, their times at the
+ * pace of the last two blocks, their base fees by EIP-1559, and the fee recipients of the last two.
+ * The fees are those of the first attempt, then of its replacement.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -38,19 +38,18 @@ export const readNextBlocks = async (
   const before = await readParent(client, last.parentHash)
   const pace = before && last.timestamp > before.timestamp ? last.timestamp - before.timestamp : 1n
   const baseFeePerGas = last.baseFeePerGas === null ? undefined : nextBaseFee({ ...last, baseFee: last.baseFeePerGas })
-  const first = {
-    ...{ number: last.number + 1n, time: last.timestamp + pace, feeRecipient: last.miner },
-    ...{ baseFeePerGas, fees },
-  }
+  const first = { number: last.number + 1n, time: last.timestamp + pace, feeRecipient: last.miner, baseFeePerGas, fees }
   const second = {
-    ...{ number: last.number + 2n, time: last.timestamp + 2n * pace, feeRecipient: before?.miner ?? last.miner },
+    number: last.number + 2n,
+    time: last.timestamp + 2n * pace,
+    feeRecipient: before?.miner ?? last.miner,
     baseFeePerGas: baseFeePerGas && baseFeePerGas + baseFeePerGas / baseFeeChange.divisor,
     fees: raiseFees(fees, fees),
   }
   return [first, second]
 }
 
-/** Undefined for the first block of a chain. */
+/** Returns undefined for the first block of a chain. */
 const readParent = async (client: ReadableChain['client'], blockHash: Hex) =>
   BigInt(blockHash) === 0n ? undefined : client.getBlock({ blockHash })
 

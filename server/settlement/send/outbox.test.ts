@@ -12,27 +12,28 @@ import {
 } from '../../db/intent-schema'
 import { agentRuns, rounds } from '../../db/round-schema'
 import { chainCursors } from '../../db/schema'
+import type { Ask } from '../../ledger/testing/fake-chain'
 import { faultyNode } from '../../ledger/testing/faulty-node'
-import type { Ask } from '../../ledger/testing/paper-chain'
 import { settlementFlaws } from '../../testing/settlement-flaws'
 import { openTestDatabase } from '../../testing/test-database'
-import { wantedForSeconds } from '../round/award'
+import { settlementLifetimeSeconds } from '../round/award'
 import { readFrozen } from '../round/candidates'
 import {
   createLaneChain,
   emptyLanes,
   flawsOf,
   type LaneChain,
-  openPaperLane,
+  openFakeSettler,
   openPublicNode,
-} from '../testing/paper-lane'
+} from '../testing/fake-settler'
 import { openAgentKeys } from '../testing/settling-desk'
+import { RemoteSignerError } from './remote-signer'
 
 const database = openTestDatabase()
 const keys = openAgentKeys()
 
 let chain: LaneChain
-let lane: ReturnType<typeof openPaperLane>
+let lane: ReturnType<typeof openFakeSettler>
 let account: Hex
 /** The methods that the node was asked for. */
 let asked: string[]
@@ -44,7 +45,7 @@ beforeEach(async () => {
     asked.push(request.method)
     return chain.ask(request)
   }
-  lane = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  lane = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'worker', ask })
   ;[account] = keys().accounts as [Hex]
   for (let look = 0; look < 2; look++) await lane.follow()
   await lane.hear(keys().accounts)
@@ -66,7 +67,7 @@ const reasons = async (orderHash: Hex) =>
   (await database().select().from(intentTimeline).where(eq(intentTimeline.orderHash, orderHash))).map(
     ({ label, reason }) => `${label} ${reason}`,
   )
-/** A round that was won; gives what is kept of who won it. */
+/** Stores a won round; returns the stored result of the winner. */
 const playRound = async (id: string) => {
   const { number: blockNumber, hash: blockHash } = chain.tip()
   const times = { openedAtMs: 0, closedAtMs: 0, orders: 1 }
@@ -75,11 +76,11 @@ const playRound = async (id: string) => {
     .values({ id, chainId: 1, epoch: 1, blockNumber, blockHash, ...times })
   await database()
     .insert(agentRuns)
-    .values({ ...{ roundId: id, agent: 'amm', ms: 1, atMs: 0 }, outcome: 'won', bidOutcome: 'won' })
+    .values({ roundId: id, agent: 'amm', ms: 1, atMs: 0, outcome: 'won', bidOutcome: 'won' })
   return async () =>
     (await database().select().from(agentRuns).where(eq(agentRuns.roundId, id))).map(({ outcome }) => outcome)
 }
-/** A block, and what everybody does when it comes. */
+/** Mines a block, and lets all processes react to it. */
 const block = async (seconds?: bigint) => {
   chain.mine(seconds)
   await lane.follow()
@@ -91,7 +92,7 @@ const awarded = async (roundId?: string, fillOut?: bigint) => {
   return orderHash
 }
 
-test('default: what was awarded is sent once, and over when a block has its nonce', async () => {
+test('default: an award is sent once, and ends when a block has its nonce', async () => {
   const orderHash = await awarded()
   expect(await statusOf(orderHash)).toBe('ACTIVE')
   await lane.tick()
@@ -105,12 +106,15 @@ test('default: what was awarded is sent once, and over when a block has its nonc
   expect(await flawsOf(database(), chain)).toEqual([])
 })
 
-test('behavior: a process that another one takes the chain from while it asks for its nonces sends nothing', async () => {
+test('behavior: a process that loses its chain while it reads nonces sends nothing', async () => {
   await awarded()
-  const other = openPaperLane({ chain, database: database(), keys: keys(), holder: 'other' })
+  const other = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'other' })
   let isTaken = false
-  const slow = openPaperLane({
-    ...{ chain, database: database(), keys: keys(), holder: 'worker' },
+  const slow = openFakeSettler({
+    chain,
+    database: database(),
+    keys: keys(),
+    holder: 'worker',
     ask: async (request) => {
       if (request.method === 'eth_getTransactionCount' && !isTaken) {
         isTaken = true
@@ -134,7 +138,7 @@ test('behavior: at most three nonces of an account are open', async () => {
   expect(await statusOf(fourth)).toBe('COMPLETED')
 })
 
-test('behavior: rows that cannot be are named', async () => {
+test('behavior: impossible rows are named', async () => {
   const orderHash = await awarded()
   await lane.tick()
   await block()
@@ -150,10 +154,10 @@ test('behavior: rows that cannot be are named', async () => {
   expect(await flaws()).toEqual([`an order that is COMPLETED without a fill: ${orderHash}`])
 })
 
-describe('what no block takes', () => {
+describe('a settlement that no block includes', () => {
   beforeEach(() => chain.demand(100n))
 
-  test('behavior: is replaced after two blocks by what pays enough more, and then mined', async () => {
+  test('behavior: is replaced after two blocks with higher fees, and then mined', async () => {
     const orderHash = await awarded()
     await lane.tick()
     await block()
@@ -167,7 +171,7 @@ describe('what no block takes', () => {
     expect(await statusOf(orderHash)).toBe('COMPLETED')
   })
 
-  test('behavior: is neither replaced nor given up within seconds, however many blocks pass', async () => {
+  test('behavior: is neither replaced nor cancelled within seconds, whatever the number of blocks', async () => {
     await awarded()
     await lane.tick()
     for (let blocks = 0; blocks < 12; blocks++) {
@@ -180,11 +184,11 @@ describe('what no block takes', () => {
     expect(await attempts()).toMatchObject([{ kind: 'settle' }, { kind: 'settle' }])
   })
 
-  test('behavior: gives its nonce to nothing at its deadline, and the order is free when a block has it', async () => {
+  test('behavior: is cancelled at its deadline, and the order is free once that is mined', async () => {
     const outcomes = await playRound('late')
     const orderHash = await awarded('late')
     await lane.tick()
-    const late = chain.tip().timestamp + wantedForSeconds
+    const late = chain.tip().timestamp + settlementLifetimeSeconds
     while (chain.tip().timestamp < late) {
       expect((await attempts()).at(-1)).toMatchObject({ kind: 'settle' })
       chain.demand(chain.baseFee() * 3n)
@@ -195,12 +199,12 @@ describe('what no block takes', () => {
     chain.demand(1n)
     await block()
     expect(chain.isFilled(orderHash)).toBe(false)
-    // That nothing of it was in the block counts once a later one says so, too.
+    // An unfilled order counts once a later block confirms it.
     expect(await stateOf(orderHash)).toEqual(['open'])
     await block()
     expect(await stateOf(orderHash)).toEqual(['freed'])
     expect(await reasons(orderHash)).toContain('released NotMinedInTime')
-    // Nor is that its agent's matter.
+    // Nor is it the fault of its agent.
     expect(await outcomes()).toEqual(['won'])
     expect(await lane.award(orderHash, account)).toBe(true)
     await lane.tick()
@@ -208,7 +212,7 @@ describe('what no block takes', () => {
     expect(await stateOf(orderHash)).toEqual(['freed', 'mined'])
   })
 
-  test('behavior: is replaced as long as gas becomes dearer, and mined when it does not any more', async () => {
+  test('behavior: is replaced while gas prices rise, and mined when they stop rising', async () => {
     await awarded()
     await lane.tick()
     for (let times = 0; times < 23; times++) {
@@ -221,7 +225,7 @@ describe('what no block takes', () => {
     expect(await database().select().from(settlements).where(eq(settlements.state, 'open'))).toEqual([])
   })
 
-  test('behavior: counts when the attempt that was replaced is mined', async () => {
+  test('behavior: counts if the replaced attempt is mined', async () => {
     const orderHash = await awarded()
     await lane.tick()
     for (let index = 0; index < 2; index++) await block()
@@ -236,7 +240,7 @@ describe('what no block takes', () => {
   })
 })
 
-test('behavior: a node that makes the next block, and says its nonce for the newest one, frees nothing', async () => {
+test('behavior: a node that returns the nonce of the block that it builds frees nothing', async () => {
   const orderHash = await awarded()
   await lane.tick()
   let isAhead = true
@@ -244,7 +248,7 @@ test('behavior: a node that makes the next block, and says its nonce for the new
     const told = await chain.ask(request)
     return isAhead && request.method === 'eth_getTransactionCount' ? '0x1' : told
   }
-  const ahead = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  const ahead = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'worker', ask })
   await ahead.tick()
   expect(await stateOf(orderHash)).toEqual(['open'])
   isAhead = false
@@ -255,7 +259,7 @@ test('behavior: a node that makes the next block, and says its nonce for the new
   expect(await reasons(orderHash)).not.toContain('released Reverted')
 })
 
-test('behavior: what would revert before it was ever sent is not sent, and its nonce goes to nothing', async () => {
+test('behavior: a settlement that would revert is not sent for the first time, and its nonce is used up', async () => {
   const [spoiled, good] = [await awarded(), await awarded()]
   chain.spoil(spoiled)
   await lane.tick()
@@ -266,14 +270,14 @@ test('behavior: what would revert before it was ever sent is not sent, and its n
   expect(await statusOf(good)).toBe('COMPLETED')
 })
 
-test('behavior: a node that fails before the first send cancels nothing; it is sent once the node answers', async () => {
+test('behavior: a node that fails before the first send cancels nothing; it is sent once it answers', async () => {
   const orderHash = await awarded()
   let isFailing = true
   const ask: Ask = async (request) => {
     if (isFailing && request.method === 'eth_call') throw new Error('503 Service Unavailable')
     return chain.ask(request)
   }
-  const failing = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  const failing = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'worker', ask })
   await expect(failing.tick()).rejects.toThrow('503')
   expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: null }])
   isFailing = false
@@ -285,15 +289,15 @@ test('behavior: a node that fails before the first send cancels nothing; it is s
 
 const gasOf = ({ raw }: { raw: Hex }) => parseTransaction(raw as TransactionSerializedEIP1559).gas
 
-test('behavior: a settlement may use a quarter more gas than it did when it was tried', async () => {
+test('behavior: a settlement may use a quarter more gas than in its simulation', async () => {
   await awarded()
   const [settlement] = await database().select().from(settlements)
   expect([settlement!.gas, gasOf((await attempts())[0]!)]).toEqual([125_000n, 125_000n])
 })
 
-test('behavior: a cancellation has twice the gas that the node estimates, as where gas pays for data', async () => {
+test('behavior: a cancellation has twice the estimated gas, since gas may pay for data', async () => {
   const ask: Ask = async (request) => (request.method === 'eth_estimateGas' ? '0x927c0' : chain.ask(request))
-  const rollup = openPaperLane({ chain, database: database(), keys: keys(), holder: 'worker', ask })
+  const rollup = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'worker', ask })
   const orderHash = await awarded()
   chain.spoil(orderHash)
   await rollup.tick()
@@ -301,7 +305,7 @@ test('behavior: a cancellation has twice the gas that the node estimates, as whe
   expect([cancel!.kind, gasOf(cancel!)]).toEqual(['cancel', 1_200_000n])
 })
 
-test('behavior: what reverts in its block is released, and its agent did not settle; an order that does so again and again waits', async () => {
+test('behavior: a revert in a block is a fault of the agent, and after several the order waits', async () => {
   const orderHash = await lane.post()
   const frozenAt = (nowMs: number) => readFrozen(database(), { orderHashes: [orderHash], agent: 'amm', nowMs })
   const nowMs = Number(chain.tip().timestamp) * 1_000
@@ -323,11 +327,11 @@ test('behavior: what reverts in its block is released, and its agent did not set
   expect(await frozenAt(nowMs + 700_000)).toEqual([])
 })
 
-test('behavior: what a process sent before it died is not taken for what was never sent', async () => {
+test('behavior: a settlement that a process sent before it crashed counts as sent', async () => {
   const orderHash = await awarded()
   const { raw } = (await attempts())[0]!
   await lane.deps.send({ kind: 'settle', raw })
-  // It is filled in the block that comes, so that it would revert behind that.
+  // It is filled in the next block, so that it would revert after that.
   chain.spoil(orderHash)
   await lane.tick()
   expect(await attempts()).toHaveLength(1)
@@ -336,7 +340,7 @@ test('behavior: what a process sent before it died is not taken for what was nev
   expect(await statusOf(orderHash)).toBe('COMPLETED')
 })
 
-test('behavior: a node that forgets is told again with the next block', async () => {
+test('behavior: a node that forgets a transaction gets it again with the next block', async () => {
   const orderHash = await awarded()
   await lane.tick()
   const { transactionHash } = (await attempts())[0]!
@@ -348,7 +352,7 @@ test('behavior: a node that forgets is told again with the next block', async ()
   expect(await attempts()).toHaveLength(1)
 })
 
-test('behavior: a reorganisation opens what it took away, and the same bytes are sent again', async () => {
+test('behavior: a settlement that a reorganisation removed is open again, and the same bytes are sent', async () => {
   const orderHash = await awarded()
   await lane.tick()
   await block()
@@ -367,7 +371,7 @@ test('behavior: a reorganisation opens what it took away, and the same bytes are
 describe('a mined settlement is compared with its promise', () => {
   const shortLogs = () => lane.logged.filter(({ event }) => event === 'a settlement paid less than its agent promised')
 
-  test('behavior: one that paid less fails its agent; a reorganisation takes that back, and it is derived again', async () => {
+  test('behavior: one that paid less fails its agent, and a reorganisation derives this again', async () => {
     const outcomes = await playRound('short')
     const orderHash = await awarded('short', 301n)
     await lane.tick()
@@ -391,7 +395,7 @@ describe('a mined settlement is compared with its promise', () => {
     expect(await outcomes()).toEqual(['underdelivered'])
   })
 
-  test('behavior: one that paid what was promised leaves the outcome of the bid, and so does what a reorganisation unreverts', async () => {
+  test('behavior: one that paid its promise keeps the outcome of the bid, also after an undone revert', async () => {
     const outcomes = await playRound('whole')
     const orderHash = await awarded('whole', 300n)
     await lane.tick()
@@ -407,17 +411,23 @@ describe('a mined settlement is compared with its promise', () => {
   })
 })
 
-test('behavior: a nonce that somebody else used with the same key frees the order; a gap that this leaves is filled', async () => {
+test('behavior: a nonce that another program used frees the order, and the resulting gap is filled', async () => {
   const orderHash = await awarded()
   const foreign = await keys().sign(account, {
-    ...{ chainId: 1, nonce: 0, to: account, data: '0x', gas: 21_000n, maxFee: 10n ** 6n, tip: 10n ** 6n },
+    chainId: 1,
+    nonce: 0,
+    to: account,
+    data: '0x',
+    gas: 21_000n,
+    maxFee: 10n ** 6n,
+    tip: 10n ** 6n,
   })
   await lane.deps.send({ kind: 'settle', raw: foreign })
   for (let blocks = 0; blocks < 2; blocks++) await block()
   expect(await stateOf(orderHash)).toEqual(['freed'])
   expect(await lane.award(orderHash, account)).toBe(true)
   await lane.tick()
-  // The foreign one is gone and does not come back: nobody sends its nonce, but for us.
+  // The foreign transaction does not come back: only we send its nonce.
   chain.rewind(2)
   const pending = (await attempts()).map(({ transactionHash }) => transactionHash)
   for (const hash of pending) chain.drop(hash)
@@ -426,7 +436,7 @@ test('behavior: a nonce that somebody else used with the same key frees the orde
   expect(await flawsOf(database(), chain)).toEqual([])
 })
 
-test('behavior: what was settled and cancelled lives again while a reorganisation leaves its settlement open', async () => {
+test('behavior: a settled and cancelled order is live again while its settlement is open after a fork', async () => {
   const orderHash = await awarded()
   await lane.tick()
   await lane.cancel(orderHash)
@@ -445,7 +455,7 @@ test('behavior: what was settled and cancelled lives again while a reorganisatio
 })
 
 describe('a cancellation', () => {
-  test('behavior: is confirmed by the next look where nothing is in flight', async () => {
+  test('behavior: is confirmed by the next reading if nothing is in flight', async () => {
     const orderHash = await lane.post()
     await lane.cancel(orderHash)
     await lane.tick()
@@ -453,7 +463,7 @@ describe('a cancellation', () => {
     expect(await lane.award(orderHash, account)).toBe(false)
   })
 
-  test('behavior: waits for what was sent, and a fill comes first', async () => {
+  test('behavior: waits for sent transactions, and a fill comes first', async () => {
     const [filled, failed] = [await awarded(), await awarded()]
     await lane.tick()
     chain.spoil(failed)
@@ -470,7 +480,7 @@ const only = process.env.SEED
 const seeds = only ? [Number(only)] : Array.from({ length: Number(process.env.SEEDS ?? 3) }, (_, index) => index + 1)
 
 test.each(seeds)(
-  'behavior: whatever node, chain and process do, each order is settled once and each nonce ends (seed %i)',
+  'behavior: with random faults of node, chain and process each order is settled once and each nonce ends (seed %i)',
   async (seed) => {
     const draw = createDraw(seed)
     const faulty = faultyNode(chain, { seed, rate: 0.15, isForgetful: false })
@@ -481,10 +491,10 @@ test.each(seeds)(
         : []
     const node = openPublicNode(chain, relays.length > 0 ? faulty : undefined)
     const about = { chain, database: database(), keys: keys(), holder: 'worker', relays }
-    if (relays.length > 0) lane = openPaperLane({ ...about, ask: openPublicNode(chain).ask, relays: [chain.ask] })
+    if (relays.length > 0) lane = openFakeSettler({ ...about, ask: openPublicNode(chain).ask, relays: [chain.ask] })
     const processes = [lane]
     const open = () => {
-      processes.push(openPaperLane({ ...about, ask: relays.length > 0 ? node.ask : faulty }))
+      processes.push(openFakeSettler({ ...about, ask: relays.length > 0 ? node.ask : faulty }))
       return processes.at(-1)!
     }
     const orders: Hex[] = []
@@ -506,6 +516,9 @@ test.each(seeds)(
     }
     chain.demand(1n)
     for (const orderHash of orders) chain.spoil(orderHash, false)
+    // The audit finds a log that a node withheld twice.
+    await block()
+    await lane.audit()
     for (let round = 0; round < 12; round++) await block()
     expect(await database().select().from(settlements).where(eq(settlements.state, 'open'))).toEqual([])
     for (const orderHash of orders)
@@ -522,3 +535,28 @@ test.each(seeds)(
     expect(logged.filter(({ event }) => event === 'an intent order refused to move')).toEqual([])
   },
 )
+
+test('behavior: an unmined settlement is sent again while the signer does not sign a replacement', async () => {
+  chain.demand(100n)
+  await awarded()
+  await lane.tick()
+  const silent = openFakeSettler({
+    chain,
+    database: database(),
+    keys: { ...keys(), sign: () => Promise.reject(new RemoteSignerError('it did not answer')) },
+    holder: 'worker',
+    ask: (request) => {
+      asked.push(request.method)
+      return chain.ask(request)
+    },
+  })
+  for (let blocks = 0; blocks < 2; blocks++) {
+    chain.mine()
+    await silent.follow()
+    asked = []
+    await silent.tick()
+    expect(asked).toContain('eth_sendRawTransaction')
+  }
+  expect(await attempts()).toHaveLength(1)
+  expect(silent.logged).toContainEqual(expect.objectContaining({ event: 'a transaction is not signed' }))
+})

@@ -12,7 +12,7 @@ import { createPrivateRelay, forgetPrivateSends } from './private-relay'
 const { anvil, database, service, served } = openServedChain({ prices: false })
 const [person] = personalDevelopmentAccounts
 
-/** A relay over HTTP: what it was given, and how it answers. */
+/** A relay over HTTP: its requests, and its answer. */
 let server: Server
 let given: { method: string; params: [Hex] }[]
 let answer: (raw: Hex) => object
@@ -68,7 +68,7 @@ const isOnNode = (hash: Hex) =>
       () => false,
     )
 
-test('default: a relay takes it, no node of the chain has it, and its receipt can say so', async () => {
+test('default: a relay accepts it, no node of the chain has it, and its receipt can say so', async () => {
   const raw = await sign()
   const hash = keccak256(raw)
   expect(await sendingOf(hash)).toEqual({ relay: null, sentAt: null })
@@ -81,7 +81,7 @@ test('default: a relay takes it, no node of the chain has it, and its receipt ca
   expect((await sendingOf(hash)).relay).toBe(null)
 })
 
-test('error: what no relay takes is sent nowhere, and nothing is claimed of it', async () => {
+test('error: a transaction that no relay accepts is not sent, and nothing is stored', async () => {
   const raw = await sign()
   answer = () => ({ error: { code: -32000, message: 'no' } })
   const refused = { refusal: 'refused', reason: expect.stringContaining('not sent anywhere else') }
@@ -95,14 +95,14 @@ test('error: what no relay takes is sent nowhere, and nothing is claimed of it',
   expect((await sendingOf(keccak256(raw))).relay).toBe(null)
 })
 
-test('behavior: a relay whose answer is lost may have it, and nothing is claimed of it', async () => {
+test('behavior: a relay whose answer is lost may have it, and nothing is stored', async () => {
   const raw = await sign({ nonce: 12 })
   server.once('request', (_, response) => response.destroy())
   expect(await open().send(raw)).toEqual({ hash: keccak256(raw) })
   expect((await sendingOf(keccak256(raw))).relay).toBe(null)
 })
 
-test('error: what a node shows already is not private, and what names another chain or none is not sent', async () => {
+test('error: a transaction that a node shows, or of another or no chain, is not sent', async () => {
   const shown = await sign({ value: 7n })
   await anvil().client.sendRawTransaction({ serializedTransaction: shown })
   expect(await open().send(shown)).toMatchObject({ refusal: 'known' })

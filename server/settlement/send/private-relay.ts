@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { type Hex, keccak256, parseTransaction, TransactionNotFoundError } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import { unsentWords } from '@/lib/private-network'
 import type { ChainClient } from '../../chain/node/clients'
 import type { Database } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
@@ -9,8 +10,8 @@ import { type Log, publicReason } from '../../log'
 import { createSend } from './sender'
 
 /**
- * invalid: not a transaction of the chain. known: a node shows it, so that it is private no more. refused: no relay
- * took it.
+ * The result of sending; `invalid`: not a transaction of the chain; `known`: a node shows it, so it
+ * is no longer private; `refused`: no relay accepted it.
  */
 type Sent = { hash: Hex } | { refusal: 'invalid' | 'known' | 'refused'; reason: string }
 
@@ -25,9 +26,9 @@ type RelayDeps = {
 }
 
 /**
- * Makes the way to the private relays of a chain for transactions that wallets sign. What a relay took is kept by its
- * hash, so that a receipt can say how it was sent; what a node shows already is not taken, as nothing hides it any
- * more. Where every relay refuses, it was sent nowhere.
+ * Creates the sender of wallets' transactions to the private relays of a chain. The hash of an
+ * accepted transaction is stored, so that a receipt can say how it was sent. A transaction that a
+ * node already shows is refused, since it is public. If every relay refuses, it was not sent.
  *
  * @example
  * await createPrivateRelay({ chain: mainnet, client, relays, name: 'Example relay', database, nowMs, log }).send(raw)
@@ -46,15 +47,15 @@ export const createPrivateRelay = ({ chain, client, relays, name, ...deps }: Rel
       outcome = await give({ kind: 'settle', raw })
     } catch (error) {
       deps.log('warn', 'no private relay took a transaction', { chainId: chain.id, error: publicReason(error) })
-      return { refusal: 'refused', reason: `${name} did not take the transaction. It was not sent anywhere else.` }
+      return { refusal: 'refused', reason: `${name} did not take the transaction. ${unsentWords}` }
     }
-    // A relay whose answer was lost may have it, which nothing is claimed of.
+    // A relay whose answer was lost may have it; nothing is stored.
     if (outcome === 'unanswered') return { hash }
     try {
       const row = { chainId: chain.id, hash, relay: name, sentAtMs: deps.nowMs() }
       await deps.database.insert(privateSends).values(row).onConflictDoNothing()
     } catch (error) {
-      // It is on its way: its receipt will claim nothing.
+      // It was sent; its receipt will not say how.
       deps.log('error', 'a private send was not kept', { chainId: chain.id, error: publicReason(error) })
     }
     return { hash }
@@ -62,7 +63,7 @@ export const createPrivateRelay = ({ chain, client, relays, name, ...deps }: Rel
   return { name, send }
 }
 
-/** A transaction that names no chain could be sent on any. */
+/** A transaction without a chain id could be sent on any chain. */
 const isTransactionOf = ({ id }: Chain, raw: unknown): raw is Hex => {
   if (typeof raw !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(raw)) return false
   try {
@@ -73,7 +74,7 @@ const isTransactionOf = ({ id }: Chain, raw: unknown): raw is Hex => {
   }
 }
 
-/** A node that does not answer leaves open whether it shows the transaction: then it is not sent. */
+/** If a node does not answer, the transaction may be public: it is not sent. */
 const isShown = async (client: RelayDeps['client'], hash: Hex): Promise<boolean> =>
   client.getTransaction({ hash }).then(
     () => true,
@@ -84,7 +85,7 @@ const isShown = async (client: RelayDeps['client'], hash: Hex): Promise<boolean>
   )
 
 /**
- * Forgets private sends that are older than 90 days.
+ * Deletes private sends that are older than 90 days.
  *
  * @example
  * await forgetPrivateSends(database, { nowMs: Date.now() })

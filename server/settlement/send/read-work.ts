@@ -8,21 +8,21 @@ import { chainCursors } from '../../db/schema'
 import type { Cursor } from '../../ledger/cursor'
 
 /**
- * The cursor of a chain that a process moves, and whether there may be anything to do for the intent
- * orders of the chain, or for transfers to it.
+ * The cursor of a chain that this process leads, and whether its intent orders, or transfers to it,
+ * may need work.
  */
 export type SettlementWork = {
   cursor: Cursor & { chainId: number }
-  /** An order lives. */
+  /** True if an order is live. */
   hasOrders: boolean
-  /** A settlement is open, or a cancellation of any chain is not confirmed yet. */
+  /** True if a settlement is open, or a cancellation of any chain is not confirmed. */
   hasOpen: boolean
-  /** A transfer to the chain waits for its payment, and can still be paid. */
+  /** True if a transfer to the chain waits for its payment and can still be paid. */
   hasTransfers: boolean
 }
 
-// Columns are named with their tables by hand: in a list of selected fields they would lose them, and each
-// chain would have to do what there is to do on any.
+// Written by hand with their table: drizzle drops it in selected fields, and each chain would then
+// get the work of any chain.
 const ofChain = sql.raw('chain_cursors.chain_id')
 const hasOrders = sql<boolean>`exists (
   select from ${intentOrders} placed
@@ -32,16 +32,17 @@ const hasOpen = sql<boolean>`exists (
   select from ${settlements} awarded where awarded.chain_id = ${ofChain} and awarded.state = 'open'
 ) or exists (select from ${intentCancellations} where not ${intentCancellations.isConfirmed})`
 const hasTransfers = sql<boolean>`exists (
-  select from ${bridgeLegs} leg where leg.dest_chain_id = ${ofChain} and leg.state = 'sent' and not leg.is_late and not leg.is_closed
+  select from ${bridgeLegs} leg
+  where leg.dest_chain_id = ${ofChain} and leg.state = 'sent' and not leg.is_late and not leg.is_closed
 )`
 
-/** Says what there is to do on a chain; undefined when another process moves it, or none. */
+/** Returns the work of a chain; undefined if this process does not lead it. */
 export type ReadWork = (chainId: number) => Promise<SettlementWork | undefined>
 
 /**
- * Lets all workers of a process read whether there is anything to do on a chain that it moves. Most of
- * the time there is nothing, and this is all that is asked four times a second: four looks at partial
- * indexes, which are soon planned, too. Callers share an answer that is under way, for any chain.
+ * Creates the reader that all workers of a process share to find work on the chains that it leads.
+ * Usually there is none, and this query is all that runs four times a second: four reads of partial
+ * indexes that are fast to plan. Calls during a query share its result, for any chain.
  *
  * @example
  * const readWork = createWorkReader(database, { holder: 'a' })
@@ -52,7 +53,7 @@ export const createWorkReader = (database: Database, { holder }: { holder: strin
     .select({ cursor: chainCursors, hasOrders, hasOpen, hasTransfers })
     .from(chainCursors)
     .where(eq(chainCursors.holder, holder))
-    // Without a name: what pools connections gives the next statement another server, which knows none.
+    // Unnamed: a connection pooler may run the next statement on a server that does not know it.
     .prepare('')
   let underWay: Promise<readonly SettlementWork[]> | undefined
   return async (chainId) => {

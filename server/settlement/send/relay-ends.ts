@@ -5,19 +5,22 @@ import type { Transaction } from '../../db/client'
 import { type SettlementState, settlementAttempts, settlements } from '../../db/intent-schema'
 import type { Cursor } from '../../ledger/cursor'
 import type { SettlementDeps } from '../settlement-deps'
-import type { LaneAt } from './lanes'
+import type { SettlerNonce } from './settler-nonces'
 
-/** The block in which a relay paid; `nothing` where it paid nothing, `unknown` while the chain has not said it. */
+/**
+ * The block in which a relay paid; `nothing` if it paid nothing, `unknown` until the chain shows
+ * it.
+ */
 type RelayEnd = bigint | 'nothing' | 'unknown'
 
 /** The ends of relays, by settlement. */
 export type RelayEnds = ReadonlyMap<string, RelayEnd>
 
 /**
- * Reads how relays ended whose nonces are used, by what the destination chain says of their
- * transfers (`bridge_legs`): one paid if the transfer's payment is one of its transactions. It is
- * unknown until the chain was asked about the transfer and named the event of a payment. Where a
- * reorganisation of the origin chain removed the transfer, `orphans` says it.
+ * Reads how relays with used nonces ended, by the destination chain's facts about their transfers
+ * (`bridge_legs`): a relay paid if the transfer's payment is one of its transactions. The end is
+ * unknown until the chain was asked about the transfer and returned the event of a payment. For a
+ * transfer that a reorganisation of the origin chain removed, it is in `orphans`.
  *
  * @example
  * (await readRelayEnds(transaction, { ids, orphans })).get('a8f0...') // 19000001n
@@ -53,9 +56,8 @@ export const readRelayEnds = async (
 }
 
 /**
- * Reads how relays ended whose transfer was removed by a reorganisation of its chain, by their
- * receipts, so that a payment for nothing is known as one. Those of which the node has no receipt
- * are not in the map.
+ * Reads how relays ended whose transfer a reorganisation of its chain removed, by their receipts,
+ * which detects payments of removed transfers. Relays without a receipt are not in the map.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -63,7 +65,7 @@ export const readRelayEnds = async (
  */
 export const readOrphans = async (
   { served: { chain, client }, database }: Pick<SettlementDeps, 'served' | 'database'>,
-  { lanes, cursor }: { lanes: readonly LaneAt[]; cursor: Pick<Cursor, 'number'> },
+  { lanes, cursor }: { lanes: readonly SettlerNonce[]; cursor: Pick<Cursor, 'number'> },
 ): Promise<RelayEnds> => {
   const rows = await database
     .select({ settlement: settlements, attempt: settlementAttempts })
@@ -89,8 +91,8 @@ const absent = (error: Error): TransactionReceipt | undefined => {
 }
 
 /**
- * Stores what the end of a relay means for its payment: one that paid is owed to us, and one whose
- * block was taken back is under way again, unless another one pays the transfer by now.
+ * Stores the end of a relay for its payment: a relay that paid is owed to us, and one whose block
+ * was removed is in flight again, unless another one pays the transfer by now.
  *
  * @example
  * await keepRelayEnd(transaction, { id, before: 'open', state: 'mined' })
@@ -102,7 +104,7 @@ export const keepRelayEnd = async (
   const isAgain = sql<boolean>`not exists (
     select from ${relayFills} other where other.relay_hash = ${relayFills.relayHash} and other.is_in_flight
   )`
-  // A freed payment that is open again only gives its nonce to nothing.
+  // A freed payment that is open again only uses up its nonce.
   const isInFlight = state === 'open' && before === 'mined' ? isAgain : false
   await transaction
     .update(relayFills)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { batchCall, callsOfBatch, settledInBatch } from '@/lib/chain/intent/batch-call'
 import type { GasPrices } from '../../chain/facts/gas-price'
 import { bridgeLegs, relayFills } from '../../db/bridge-schema'
 import { transact } from '../../db/client'
@@ -11,35 +12,38 @@ import {
 } from '../../db/intent-schema'
 import { noteTimeline } from '../../intent/orders/timeline'
 import type { Cursor } from '../../ledger/cursor'
+import { describeError } from '../../log'
 import { revertWord } from '../round/rehearse-bid'
 import type { SettlementDeps } from '../settlement-deps'
 import { type Attempt, feesOf, isWithinBudget, raiseFees, signAttempt } from './attempt'
 import { calledContract } from './called-contract'
 import { estimateCancelGas } from './cancel-gas'
-import type { LaneAt } from './lanes'
+import { RemoteSignerError } from './remote-signer'
+import { firstMissing } from './reserve-nonce'
+import type { SettlerNonce } from './settler-nonces'
 import { stillLeads } from './still-leads'
-import { firstMissing } from './take-nonce'
 
-/** An attempt that no block took is replaced by one that pays more after both of these. */
+/** An attempt that is not mined is replaced by one with higher fees after both of these. */
 const replacedAfter = { blocks: 2n, seconds: 4n } as const
 
 type Sent = typeof attemptsTable.$inferSelect
 type Open = typeof settlements.$inferSelect & {
   attempts: Sent[]
   orderHashes: Hex[]
-  /** It holds its orders, or the transfer that it pays waits for a payment. */
+  /** True if it has orders in flight, or the transfer that it pays waits for a payment. */
   isWanted: boolean
 }
 
 /**
- * Does what the open settlements of a chain need: sends what was written down, tries again on the
- * newest block what was never sent, replaces what no block takes, and gives the nonce to nothing
- * where a settlement would fail, has been wanted for long enough, holds no order any more, or pays a
- * transfer that is paid or gone. Every transaction is written down before it is sent, and none is
- * signed again for another nonce: the same bytes are sent with each block until one has used the nonce,
- * independent of a node's answers.
+ * Sends the open settlements of a chain: stored transactions are sent, unsent ones are simulated
+ * again on the newest block, and unmined ones are replaced. The nonce of a settlement is used up by
+ * an empty transfer if it would fail, has passed its deadline, has no order in flight, or pays a
+ * transfer that is paid or gone. Failing calls of a batch are left out before it is sent. Every
+ * transaction is stored before it is sent, and none is signed again for another nonce: the same
+ * bytes are sent with each block until one has used the nonce, independent of a node's answers.
  *
- * `lanes` are as of the cursor's block. `sentAt` is what this process remembers: the block after which each was sent last.
+ * `lanes` are the settlers' nonces at the cursor's block. `sentAt` is the memory of this process:
+ * the block after which each settlement was sent last.
  *
  * @throws viem's errors when the node fails.
  * @example
@@ -52,7 +56,7 @@ export const sendSettlements = async (
     lanes,
     sentAt,
     nowMs,
-  }: { cursor: Cursor; lanes: readonly LaneAt[]; sentAt: Map<string, Hex>; nowMs: number },
+  }: { cursor: Cursor; lanes: readonly SettlerNonce[]; sentAt: Map<string, Hex>; nowMs: number },
 ): Promise<void> => {
   const open = await readOpen(deps)
   for (const id of sentAt.keys()) if (!open.some((settlement) => settlement.id === id)) sentAt.delete(id)
@@ -60,11 +64,12 @@ export const sendSettlements = async (
     const own = open.filter((settlement) => settlement.account === account)
     if (own.length === 0) continue
     await fillGap(deps, { cursor, account, first: nonce, own, nowMs })
-    const trials = own.map((settlement) => ({ settlement, fails: tryOut(deps, settlement) }))
-    // What a newer block than the cursor's has used is over; the ledger has yet to read how.
+    const trials = own.map((settlement) => ({ settlement, trial: tryOut(deps, settlement) }))
+    // Nonces that a newer block than the cursor's has used are over; the ledger has yet to read
+    // how.
     const next = await deps.served.client.getTransactionCount({ address: account })
-    for (const { settlement, fails } of trials.filter((one) => one.settlement.nonce >= next))
-      await drive(deps, { settlement, fails, isNext: settlement.nonce === next, cursor, sentAt, nowMs })
+    for (const { settlement, trial } of trials.filter((one) => one.settlement.nonce >= next))
+      await drive(deps, { settlement, trial, isNext: settlement.nonce === next, cursor, sentAt, nowMs })
   }
 }
 
@@ -95,7 +100,7 @@ const readOpen = async ({ served, database }: SettlementDeps): Promise<Open[]> =
   return [...open.values()]
 }
 
-/** The relays under way whose transfer is on its chain and not paid. */
+/** Reads the relays in flight whose transfer is on its chain and not paid. */
 const readWantedRelays = async ({
   served,
   database,
@@ -110,74 +115,109 @@ const readWantedRelays = async ({
 
 type Driving = {
   settlement: Open
-  /** Resolves true if the settlement fails on the newest block. */
-  fails: Promise<boolean>
+  /** Resolves to the simulated result of the settlement on the newest block. */
+  trial: Promise<Trial>
   isNext: boolean
   cursor: Cursor
   sentAt: Map<string, Hex>
   nowMs: number
 }
 
-/** Asks beside the nonce, since the node may be far away; an error is for who awaits the answer. */
-const tryOut = (deps: SettlementDeps, settlement: Open): Promise<boolean> => {
-  const fails = wouldFail(deps, settlement)
-  fails.catch(() => undefined)
-  return fails
+/** `rest`: some calls of a batch fail, and this call makes the others. */
+type Trial = 'succeeds' | 'fails' | { rest: Hex }
+
+/** An attempt that replaces the newest one; `data` if its call differs from the settlement's. */
+type Next = { attempt: Attempt; data?: Hex | undefined }
+
+/**
+ * Simulated in parallel with the nonce, since the node may be far away; errors reach the caller
+ * that awaits it.
+ */
+const tryOut = (deps: SettlementDeps, settlement: Open): Promise<Trial> => {
+  const trial = trySettlement(deps, settlement)
+  trial.catch(() => undefined)
+  return trial
 }
 
 const drive = async (deps: SettlementDeps, driving: Driving): Promise<void> => {
   const { settlement, cursor, sentAt } = driving
   const next = await nextAttempt(deps, driving)
   if (next !== undefined && (await keepAttempt(deps, { ...driving, next })))
-    settlement.attempts.push({ ...next, settlementId: settlement.id, sentBlock: null, sentSeconds: null })
+    settlement.attempts.push({ ...next.attempt, settlementId: settlement.id, sentBlock: null, sentSeconds: null })
   else if (sentAt.get(settlement.id) === cursor.hash) return
   if (await sendAll(deps, driving)) sentAt.set(settlement.id, cursor.hash)
 }
 
-/** What takes the place of the newest attempt; undefined while that is as it should be, and where its key is not here. */
+/**
+ * Returns the replacement of the newest attempt; undefined if none is needed, or its key is
+ * missing.
+ */
 const nextAttempt = async (
   deps: SettlementDeps,
-  { settlement, fails, isNext, cursor }: Driving,
-): Promise<Attempt | undefined> => {
-  const { served, keys } = deps
+  { settlement, trial, isNext, cursor }: Driving,
+): Promise<Next | undefined> => {
+  const { served, keys, log } = deps
   const { attempts, account } = settlement
   const newest = attempts.at(-1)!
   if (!keys.accounts.includes(account)) return undefined
-  const isUnwanted =
-    newest.kind === 'settle' &&
-    (!settlement.isWanted || cursor.timestamp >= settlement.deadlineSeconds || (await fails))
+  const isOver = !settlement.isWanted || cursor.timestamp >= settlement.deadlineSeconds
+  const found = newest.kind === 'settle' && !isOver ? await trial : undefined
+  const isUnwanted = newest.kind === 'settle' && (isOver || found === 'fails')
+  const data = typeof found === 'object' ? found.rest : undefined
   const { sentBlock, sentSeconds } = newest
   const isLate =
     sentBlock !== null &&
     cursor.number >= sentBlock + replacedAfter.blocks &&
     cursor.timestamp >= (sentSeconds ?? 0n) + replacedAfter.seconds
-  if (!isUnwanted && !(isNext && isLate)) return undefined
+  if (!isUnwanted && data === undefined && !(isNext && isLate)) return undefined
   const now = feesOf(await newestPrices(served, cursor))
   const fees = raiseFees(newest, now)
-  // A cancellation must outbid the settlement that it replaces, whatever that offered.
+  // A cancellation must outbid the settlement that it replaces, whatever its fees.
   if (!isUnwanted && !isWithinBudget(fees, now)) return undefined
   const kind = isUnwanted ? 'cancel' : newest.kind
   const gas = kind === 'cancel' ? await estimateCancelGas(served, account) : settlement.gas
-  return signAttempt(keys, { chain: served.chain, settlement, kind, gas, fees })
+  const called = { ...settlement, data: data ?? settlement.data }
+  try {
+    return { attempt: await signAttempt(keys, { chain: served.chain, settlement: called, kind, gas, fees }), data }
+  } catch (error) {
+    // Attempts that were signed before are still sent again.
+    if (!(error instanceof RemoteSignerError)) throw error
+    log('warn', 'a transaction is not signed', { chainId: served.chain.id, account, ...describeError(error) })
+    return undefined
+  }
 }
 
-/** The newest ones that are known, so that blocks that were read apart are not read again by turns. */
+/** Returns the newest known prices, since alternating between blocks would read both again. */
 const newestPrices = async (
   { gasPrices }: Pick<SettlementDeps['served'], 'gasPrices'>,
   { hash }: Pick<Cursor, 'hash'>,
 ): Promise<GasPrices> => gasPrices.latest() ?? gasPrices.at(hash)
 
-/** Tries what was never sent on the newest block. A node that knows the transaction was sent it all the same: before this process died. */
-const wouldFail = async ({ served: { chain, client } }: SettlementDeps, settlement: Open): Promise<boolean> => {
-  const { attempts, purpose, account, data } = settlement
-  if (attempts.some(({ sentBlock }) => sentBlock !== null)) return false
-  try {
-    await client.call({ account, to: calledContract(chain, purpose), data, blockTag: 'latest' })
-    return false
-  } catch (error) {
-    revertWord(error)
-    return !(await isKnown(client, attempts[0]!.transactionHash))
-  }
+/**
+ * Simulates unsent settlements on the newest block. If a node knows the transaction, it was sent
+ * before this process crashed.
+ */
+const trySettlement = async ({ served: { chain, client } }: SettlementDeps, settlement: Open): Promise<Trial> => {
+  const { attempts, purpose, account, data, gas } = settlement
+  if (attempts.some(({ sentBlock }) => sentBlock !== null)) return 'succeeds'
+  const calls = callsOfBatch(data)
+  const called = { account, to: calledContract(chain, purpose), data, blockTag: 'latest' as const }
+  // The calls of a batch share its gas.
+  const trial = await client.call(calls ? { ...called, gas } : called).then(
+    ({ data: answer = '0x' }): Trial => (calls ? withoutFailed(calls, settledInBatch(answer)) : 'succeeds'),
+    (error: unknown): Trial => {
+      revertWord(error)
+      return 'fails'
+    },
+  )
+  return trial !== 'succeeds' && (await isKnown(client, attempts[0]!.transactionHash)) ? 'succeeds' : trial
+}
+
+const withoutFailed = (calls: readonly Hex[], settled: readonly boolean[]): Trial => {
+  const [first, ...others] = calls.filter((_, at) => settled[at])
+  if (first === undefined) return 'fails'
+  if (others.length === calls.length - 1) return 'succeeds'
+  return { rest: others.length === 0 ? first : batchCall([first, ...others]) }
 }
 
 const isKnown = (client: SettlementDeps['served']['client'], hash: Hex): Promise<boolean> =>
@@ -189,10 +229,10 @@ const isKnown = (client: SettlementDeps['served']['client'], hash: Hex): Promise
     },
   )
 
-/** Writes an attempt down, while this process has the chain and the settlement is open. */
+/** Stores an attempt if this process leads the chain and the settlement is open. */
 const keepAttempt = (
   { served: { chain }, database }: SettlementDeps,
-  { settlement, cursor, next, nowMs }: Driving & { next: Attempt },
+  { settlement, cursor, next: { attempt, data }, nowMs }: Driving & { next: Next },
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     if (!(await stillLeads(transaction, { chainId: chain.id, cursor }))) return false
@@ -203,21 +243,32 @@ const keepAttempt = (
       .where(eq(settlements.id, id))
       .for('update')
     if (open?.state !== 'open') return false
-    await transaction.insert(settlementAttempts).values({ ...next, settlementId: id })
-    const events = toldOf(settlement).map((orderHash) => ({
-      ...{ orderHash, label: 'replaced' as const, transactionHash: next.transactionHash },
-      reason: next.kind === 'cancel' ? 'Cancelled' : 'HigherFee',
+    await transaction.insert(settlementAttempts).values({ ...attempt, settlementId: id })
+    if (data !== undefined) {
+      // All of its orders stay with the nonce until a block shows which were filled.
+      await transaction.update(settlements).set({ data }).where(eq(settlements.id, id))
+      settlement.data = data
+      return true
+    }
+    const events = ordersToReport(settlement).map((orderHash) => ({
+      orderHash,
+      label: 'replaced' as const,
+      transactionHash: attempt.transactionHash,
+      reason: attempt.kind === 'cancel' ? 'Cancelled' : 'HigherFee',
     }))
     await noteTimeline(transaction, { nowMs, events })
     return true
   })
 
-/** Sends every attempt, the newest first; a node refuses those that it replaced. Says whether the newest is with a node. */
+/**
+ * Sends every attempt, the newest first; a node refuses those that it replaced. Returns true if a
+ * node has the newest.
+ */
 const sendAll = async (deps: SettlementDeps, { settlement, cursor, nowMs }: Driving): Promise<boolean> => {
   const { client } = deps.served
   let isThere = false
   for (const [index, attempt] of settlement.attempts.toReversed().entries()) {
-    // The only attempts that may be held back are settlements that were never sent, once their nonce is to be given to nothing.
+    // Unsent settlements whose nonce is used up or has fewer calls now are not sent.
     if (index > 0 && attempt.sentBlock === null) continue
     const taken = await deps.send(attempt).then(
       () => true,
@@ -231,7 +282,7 @@ const sendAll = async (deps: SettlementDeps, { settlement, cursor, nowMs }: Driv
 
 const noteSent = (
   { database }: SettlementDeps,
-  { settlement, attempt, cursor, nowMs }: Omit<Driving, 'fails' | 'isNext' | 'sentAt'> & { attempt: Sent },
+  { settlement, attempt, cursor, nowMs }: Omit<Driving, 'trial' | 'isNext' | 'sentAt'> & { attempt: Sent },
 ): Promise<void> =>
   transact(database, async (transaction) => {
     const { transactionHash } = attempt
@@ -240,20 +291,26 @@ const noteSent = (
       .set({ sentBlock: cursor.number, sentSeconds: cursor.timestamp })
       .where(and(eq(settlementAttempts.transactionHash, transactionHash), isNull(settlementAttempts.sentBlock)))
     if (attempt.kind === 'cancel') return
-    const events = toldOf(settlement).map((orderHash) => ({
-      ...{ orderHash, label: 'sent' as const, reason: settlement.agent, transactionHash },
+    const events = ordersToReport(settlement).map((orderHash) => ({
+      orderHash,
+      label: 'sent' as const,
+      reason: settlement.agent,
+      transactionHash,
     }))
     await noteTimeline(transaction, { nowMs, events })
   })
 
-/** Returns the orders whose timeline tells of a transaction: of a return it has the end alone. */
-const toldOf = ({ purpose, orderHashes }: Open): readonly Hex[] => (purpose === 'expire' ? [] : orderHashes)
+/**
+ * Returns the orders whose timeline reports a transaction: that of a return reports only its end.
+ */
+const ordersToReport = ({ purpose, orderHashes }: Open): readonly Hex[] => (purpose === 'expire' ? [] : orderHashes)
 
 type Gap = { cursor: Cursor; account: Hex; first: number; own: Open[]; nowMs: number }
 
 /**
- * No block takes a nonce before the one in front of it. One that belongs to no settlement, as after a reorganisation that took back what
- * somebody else had sent with the same key, is given to nothing.
+ * Uses up a nonce that belongs to no settlement, since no block accepts a nonce before the previous
+ * one. This can follow a reorganisation that removed transactions which others sent with the same
+ * key.
  */
 const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowMs }: Gap): Promise<void> => {
   const { served, database, keys, newId } = deps
@@ -263,7 +320,13 @@ const fillGap = async (deps: SettlementDeps, { cursor, account, first, own, nowM
   if (nonces.every((nonce) => nonce < missing) || !keys.accounts.includes(account)) return
   const fees = feesOf(await newestPrices(served, cursor))
   const settlement = {
-    ...{ id: newId(), chainId: chain.id, account, nonce: missing, agent: own[0]!.agent, data: '0x' as const, gas: 0n },
+    id: newId(),
+    chainId: chain.id,
+    account,
+    nonce: missing,
+    agent: own[0]!.agent,
+    data: '0x' as const,
+    gas: 0n,
     purpose: 'settle' as const,
     state: 'open' as const,
     deadlineSeconds: cursor.timestamp,

@@ -1,16 +1,16 @@
 import { type Hex, HttpRequestError, keccak256, TimeoutError } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { intentOrders, intentTimeline, settlementAttempts, settlements } from '../../db/intent-schema'
-import type { Ask } from '../../ledger/testing/paper-chain'
+import type { Ask } from '../../ledger/testing/fake-chain'
 import { openTestDatabase } from '../../testing/test-database'
 import {
   createLaneChain,
   emptyLanes,
   flawsOf,
   type LaneChain,
-  openPaperLane,
+  openFakeSettler,
   openPublicNode,
-} from '../testing/paper-lane'
+} from '../testing/fake-settler'
 import { openAgentKeys } from '../testing/settling-desk'
 
 const database = openTestDatabase()
@@ -18,9 +18,9 @@ const keys = openAgentKeys()
 
 let chain: LaneChain
 let node: ReturnType<typeof openPublicNode>
-/** What the relays do by now. */
+/** The current behaviour of the relays. */
 let relays: Ask[]
-let lane: ReturnType<typeof openPaperLane>
+let lane: ReturnType<typeof openFakeSettler>
 beforeEach(async () => {
   await emptyLanes(database())
   chain = createLaneChain()
@@ -31,8 +31,13 @@ beforeEach(async () => {
       (request) =>
         relays[index % relays.length]!(request),
   )
-  lane = openPaperLane({
-    ...{ chain, database: database(), keys: keys(), holder: 'worker', ask: node.ask, relays: through },
+  lane = openFakeSettler({
+    chain,
+    database: database(),
+    keys: keys(),
+    holder: 'worker',
+    ask: node.ask,
+    relays: through,
   })
   for (let look = 0; look < 2; look++) await lane.follow()
   await lane.hear(keys().accounts)
@@ -60,7 +65,7 @@ const answers =
   async () =>
     nonsense
 
-test('default: what has a private relay is settled without the chain hearing of it before', async () => {
+test('default: a settlement with a private relay is mined before the node of the chain knows it', async () => {
   await awarded()
   await lane.tick()
   expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: chain.tip().number }])
@@ -76,7 +81,7 @@ test.each<[string, Ask]>([
   ['answers a word', answers('ok')],
   ['answers an object', answers({ status: 'queued' })],
   ['answers the hash of something else', answers(`0x${'12'.repeat(32)}`)],
-])('behavior: a relay that %s keeps no other one from having it', async (_, broken) => {
+])('behavior: a relay that %s does not stop the others', async (_, broken) => {
   for (const order of [
     [broken, chain.ask],
     [chain.ask, broken],
@@ -94,7 +99,7 @@ test.each<[string, Ask]>([
 test.each<[string, Ask]>([
   ['fail', refuses],
   ['answer nonsense', answers('0x')],
-])('behavior: where all relays %s nothing counts as sent, and the nonce is given back in public', async (_, broken) => {
+])('behavior: if all relays %s nothing counts as sent, and the nonce is used up in public', async (_, broken) => {
   relays = [broken]
   const orderHash = await awarded()
   for (let blocks = 0; blocks < 4; blocks++) await block(12n)
@@ -131,7 +136,7 @@ test.each<[string, Error]>([
 ])('behavior: an answer that is lost by %s counts as sent', async (_, error) => {
   relays = [
     async (request) => {
-      // Once it has a transaction it refuses it as known, and that answer is lost as well.
+      // Once it has a transaction it refuses it as known, and that answer is lost too.
       await chain.ask(request).catch(() => undefined)
       throw error
     },
@@ -148,18 +153,21 @@ test.each<[string, Error]>([
   ['no connection came about', socket('ECONNREFUSED')],
   ['a gateway had no node', gateway(503)],
   ['a relay refused it', gateway(403)],
-])('behavior: where %s nothing counts as sent', async (_, error) => {
+])('behavior: if %s nothing counts as sent', async (_, error) => {
   relays = [() => Promise.reject(error)]
   await awarded()
   await lane.tick()
   expect(await attempts()).toMatchObject([{ kind: 'settle', sentBlock: null }])
 })
 
-test('behavior: what relays keep from every block is raised no further than eight times the present fee', async () => {
+test('behavior: a settlement that relays withhold is raised to at most eight times the current fee', async () => {
   await awarded()
   relays = [async ({ params }) => keccak256((params as [Hex])[0])]
-  const deaf = openPaperLane({
-    ...{ chain, database: database(), keys: keys(), holder: 'worker' },
+  const deaf = openFakeSettler({
+    chain,
+    database: database(),
+    keys: keys(),
+    holder: 'worker',
     ask: async (request) =>
       request.method === 'eth_sendRawTransaction' ? keccak256((request.params as [Hex])[0]) : chain.ask(request),
     relays: [(request) => relays[0]!(request)],
@@ -176,7 +184,7 @@ test('behavior: what relays keep from every block is raised no further than eigh
   expect(offered.at(-1)).toBeGreaterThan(6n * first)
 })
 
-test('behavior: what a relay has and no block takes is replaced, and stays private', async () => {
+test('behavior: an unmined settlement of a relay is replaced, and stays private', async () => {
   chain.demand(100n)
   await awarded()
   await lane.tick()
@@ -187,7 +195,7 @@ test('behavior: what a relay has and no block takes is replaced, and stays priva
   expect(node.heard).toEqual([])
 })
 
-test('behavior: a relay that took it and keeps it from every block holds no order for ever', async () => {
+test('behavior: a relay that withholds a settlement does not block its order forever', async () => {
   const orderHash = await awarded()
   relays = [async ({ params }) => keccak256((params as [Hex])[0])]
   await lane.tick()

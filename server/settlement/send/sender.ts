@@ -6,27 +6,37 @@ import type { Attempt } from './attempt'
 type Node = Pick<ChainClient, 'sendRawTransaction'>
 type Signed = Pick<Attempt, 'kind' | 'raw'>
 
-/** Sends a signed transaction to nodes, and resolves once the first of them has it, or may have it. */
+/**
+ * Sends a signed transaction to nodes, and resolves once the first of them has it, or may have it.
+ */
 export type Send = (attempt: Signed) => Promise<unknown>
 
-/** taken: a node answered with the hash. unanswered: its answer was lost, so that it may have the transaction. */
+/**
+ * `taken`: a node returned the hash. `unanswered`: its answer was lost, so it may have the
+ * transaction.
+ */
 type Outcome = 'taken' | 'unanswered'
 
-/** How nodes refuse what they have: it was sent. Whatever else they answer is looked up. */
+/**
+ * Refusals of transactions that a node already has. After any other answer the transaction is
+ * looked up.
+ */
 const saysKnown = /already (known|imported)|known transaction/i
 
 /**
- * Sends settlements to every private relay at once, and to the chain's own nodes only where there is none: one that may revert, or that others
- * may run ahead of, is never public. A transfer of nothing is neither, so it goes to the chain's nodes as well: a relay that is down must
- * not keep a nonce, and its orders, for ever.
+ * Creates the function that sends settlements to all private relays at once, or to the chain's own
+ * nodes if there are none: a settlement may revert or be front-run, so it stays private. An empty
+ * transfer goes to the chain's nodes too, so that a relay that is down cannot block a nonce and its
+ * orders.
  *
- * A node whose answer is lost may have the transaction, and a relay shows nobody what it has. So it
- * counts as sent: it is replaced when it is late, and never dropped as if nobody had it.
+ * A node whose answer is lost may have the transaction, and a relay never shows what it has. So the
+ * transaction counts as sent: it is replaced if it is late, and never dropped.
  *
- * @throws AggregateError when no node took it: each was out of reach, refused it, or answered anything but its hash.
+ * @throws AggregateError if no node accepted it: each was unreachable, refused it, or returned
+ * another value than its hash.
  * @example
  * const send = createSend({ client, relays: [createRelayClient({ chain, url: 'https://relay.example' })] })
- * await send({ kind: 'settle', raw }) // client has not heard of it
+ * await send({ kind: 'settle', raw }) // the client does not get it
  */
 export const createSend = ({ client, relays }: { client: Node; relays: readonly Node[] }) => {
   const nodesFor = {
@@ -48,14 +58,14 @@ const give = async (node: Node, raw: Signed['raw']): Promise<Outcome> => {
   return 'taken'
 }
 
-/** Codes of requests that reached no node: nothing was sent. */
+/** Codes of requests that did not reach a node: nothing was sent. */
 const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
-/** A gateway says this of a node that it did not ask. */
+/** The status by which a gateway reports a node that it did not reach. */
 const unavailable = 503
 
 /**
- * True if a request went out and its answer did not come back: a timeout, a connection that ended,
- * a gateway that waited in vain.
+ * True if a request was sent and its answer was lost: a timeout, a closed connection, or a
+ * gateway's timeout.
  */
 const isAnswerLost = (error: unknown): boolean =>
   error instanceof BaseError &&

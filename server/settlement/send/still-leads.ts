@@ -4,8 +4,9 @@ import { chainBlocks, chainCursors } from '../../db/schema'
 import { type Cursor, lockChain } from '../../ledger/cursor'
 
 /**
- * Keeps the chain's cursor where it is to the end of the transaction, and says whether what was decided on an earlier look at it may still
- * be written: no other process has the chain, and the block that was looked at was not taken back.
+ * Locks the chain's cursor to the end of the transaction. Returns true if decisions on an earlier
+ * reading of it may still be stored: no other process leads the chain, and the block of that
+ * reading was not removed.
  *
  * @example
  * if (!(await stillLeads(transaction, { chainId: 1, cursor }))) return
@@ -22,8 +23,10 @@ export const stillLeads = async (
     .innerJoin(chainBlocks, eq(chainBlocks.chainId, chainCursors.chainId))
     .where(
       and(
-        ...[eq(chainCursors.chainId, chainId), eq(chainCursors.epoch, epoch)],
-        ...[eq(chainBlocks.number, number), eq(chainBlocks.hash, hash)],
+        eq(chainCursors.chainId, chainId),
+        eq(chainCursors.epoch, epoch),
+        eq(chainBlocks.number, number),
+        eq(chainBlocks.hash, hash),
       ),
     )
   return same !== undefined

@@ -4,7 +4,7 @@ import { stillLeads } from '../send/still-leads'
 import type { SettlementDeps } from '../settlement-deps'
 
 /**
- * Awards as a round does that has one winner.
+ * Awards an order as a round with one winner does.
  *
  * @example
  * await awardAlone(deps, { cursor, lanes, fees, award, nowMs }) // true

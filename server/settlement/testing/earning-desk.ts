@@ -15,18 +15,18 @@ import { openSettlingDesk } from './settling-desk'
 
 const place = { chainId: mainnet.id, intent }
 export const day = 86_400n
-/** Ten thousand USDC, and about 3200 dollars for a WETH, less a little. */
+/** Ten thousand USDC, at a little less than 3200 dollars for a WETH. */
 export const principal = 10_000_000_000n
 export const destAmount = 3n * 10n ** 18n
 export const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
 export const gauntletEth = toLowerAddress('0x2371e134e3455e0593363cBF89d3b6cf53740618')
 const { deltaToken } = findStrategy(mainnet, { token: usdc, strategy: steakhouse })!
 
-/** A signed sale out of a vault. */
+/** A signed sale from a vault. */
 export type Sale = { signed: AnyIntent; orderHash: Hex; signature: Hex }
 
 /**
- * The desk that settles orders, with sales of USDC for WETH out of vaults at 5 %.
+ * Opens the desk that settles orders, with sales of USDC for WETH from vaults at 5 %.
  *
  * @example
  * const desk = openEarningDesk()
@@ -41,7 +41,7 @@ export const openEarningDesk = () => {
   })
 
   const call = async (data: Hex, { value = 0n, from = owner.address }: { value?: bigint; from?: Hex } = {}) => {
-    // An estimate of one second may be too little in the next.
+    // An estimate of one second may be too low in the next.
     const receipt = await desk.client().act({ from, to: intent, data, value, gas: 1_000_000n })
     expect(receipt.status).toBe('success')
     return receipt

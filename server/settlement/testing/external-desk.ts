@@ -23,7 +23,7 @@ export const vaultHandler = toLowerAddress(mainnet.contracts.vaultHandler)
 /** A vault of USDC. */
 export const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
 export const srcAmount = 10n ** 18n
-/** About 3,200 dollars for a WETH, less a little. */
+/** A little less than 3,200 dollars for a WETH. */
 export const destAmount = 3_000_000_000n
 
 /**
@@ -35,7 +35,10 @@ export const destAmount = 3_000_000_000n
 export const vaultData = (vault: Address, minShares: bigint): Hex =>
   encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [vault, minShares])
 
-/** The settling desk for orders that a handler completes: sales of one WETH into shares of a vault of USDC. */
+/**
+ * Opens the settling desk for orders with a handler: sales of one WETH into shares of a vault of
+ * USDC.
+ */
 export const openExternalDesk = () => {
   const desk = openSettlingDesk()
   return {
@@ -68,14 +71,16 @@ export const openExternalDesk = () => {
       const response = await desk.service().app.request(postIntentOrder.path, { method: 'POST', body })
       return { status: response.status, body: await response.json() }
     },
-    /** A round, and what it awards is mined. */
+    /** Runs a round and mines its awards. */
     settle: async (changes?: Parameters<typeof desk.round>[0]) => {
       desk.wait()
       const awarded = await desk.round(changes)
       await desk.settleAndSee()
       return awarded
     },
-    /** Makes the vault handler revert every call with a text; what it returns undoes that. */
+    /**
+     * Makes the vault handler revert every call with a text. Returns the function that undoes that.
+     */
     breakHandler: async (text: string) => {
       const at = { address: vaultHandler } as const
       const code = (await desk.client().getCode(at))!

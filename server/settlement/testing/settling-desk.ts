@@ -17,12 +17,12 @@ import { readRoundState } from '../round/round-state'
 import { createBoundFills } from '../send/bound-fills'
 import { createEndNonces, type EndNonces } from '../send/end-nonces'
 import { type Keys, readKeys } from '../send/keys'
-import { hearLanes } from '../send/lanes'
 import { createWorkReader } from '../send/read-work'
 import { sendSettlements } from '../send/send-settlements'
+import { announceSettlers } from '../send/settler-nonces'
 import type { RoundDeps, SettlementDeps } from '../settlement-deps'
 
-/** How long orders wait for bids here, milliseconds. */
+/** The time for which orders wait for bids, milliseconds. */
 export const windowMs = 2_000
 
 /**
@@ -40,8 +40,8 @@ export const openAgentKeys = (): (() => Keys) => {
 }
 
 /**
- * The desk of intent orders with a process that settles them: each verb is one look at things, as its worker does it. Blocks are mined when the
- * test says so.
+ * Opens the desk of intent orders with a process that settles them: each method is one tick of its
+ * worker. Blocks are mined on request of the test.
  */
 export const openSettlingDesk = () => {
   const desk = openIntentDesk({ prices: true })
@@ -55,9 +55,17 @@ export const openSettlingDesk = () => {
   let bounded = Promise.resolve()
 
   const deps = (changes: Partial<RoundDeps> = {}): RoundDeps & SettlementDeps => ({
-    ...{ served: served(), database: database(), holder: 'worker', keys: keys(), windowMs },
+    served: served(),
+    database: database(),
+    holder: 'worker',
+    keys: keys(),
+    windowMs,
+    maxPendingNonces: 3,
     ratesOf: (pairs, at) => createLocalSolver().rates(pairs, { ...at, orders: [] }),
-    ...{ agents: () => service().deps.agents.on(1), nowMs, log: desk.deps().log, newId: () => `settlement-${++ids}` },
+    agents: () => service().deps.agents.on(1),
+    nowMs,
+    log: desk.deps().log,
+    newId: () => `settlement-${++ids}`,
     send: async ({ raw }) => {
       sent.push(raw)
       const hash = await served().client.sendRawTransaction({ serializedTransaction: raw })
@@ -83,10 +91,10 @@ export const openSettlingDesk = () => {
 
   beforeAll(async () => {
     await desk.follow()
-    await hearLanes(deps(), { agents: [{ name: 'amm' }], nowMs: nowMs() })
+    await announceSettlers(deps(), { agents: [{ name: 'amm' }], nowMs: nowMs() })
   })
 
-  /** Everybody sees the newest block. */
+  /** Makes all parts read the newest block. */
   const see = async () => {
     await untilSeen(served())
     await served().gasPrices.at(served().tracker.market().blockHash)
@@ -102,7 +110,7 @@ export const openSettlingDesk = () => {
     ...desk,
     see,
     settleTick,
-    /** What is to be sent is sent and mined, and then known to be. */
+    /** Sends and mines what is due, and makes all parts read it. */
     settleAndSee: async () => {
       await settleTick()
       await see()
@@ -113,11 +121,11 @@ export const openSettlingDesk = () => {
     cursorOf,
     work,
     lanesAt,
-    /** A window goes by. */
+    /** Advances by one window. */
     wait: (ms = windowMs) => {
       service().clock.nowMs += ms
     },
-    /** Ends once its fills are bounded, too. */
+    /** Resolves once its fills are bounded too. */
     round: async (changes?: Partial<RoundDeps>) => {
       const at = { memory, nowMs: nowMs() }
       const { cursor, hasOrders } = await work()
@@ -125,13 +133,11 @@ export const openSettlingDesk = () => {
       if (typeof state === 'string') return []
       const candidates = await findCandidates(deps(changes), { state, ...at })
       if (candidates.length > 0 && !hasOrders) throw Error('There are candidates, and nothing to do.')
-      const awarded = await awardRound(deps(changes), {
-        ...{ state, cursor, lanes: (await lanesAt())!, candidates, ...at },
-      })
+      const awarded = await awardRound(deps(changes), { state, cursor, lanes: (await lanesAt())!, candidates, ...at })
       await bounded
       return awarded
     },
-    /** What was given to the node since the last look. */
+    /** Returns the transactions that the node got since the last call. */
     takeSent: () => {
       const taken = sent
       sent = []
@@ -153,7 +159,7 @@ export const openSettlingDesk = () => {
   }
 }
 
-/** An agent that bids what it is told to. */
+/** An agent with the given bids. */
 export const scriptedAgent = (name: string, bid: Agent['bid']): Agent => ({
   name,
   bid,

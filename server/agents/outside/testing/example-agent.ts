@@ -16,13 +16,13 @@ const file = path.join(import.meta.dirname, '../../../../docs/agents/example-age
 export const openExampleAgent = ({ key, rpcUrl }: { key: string; rpcUrl: () => string }) => {
   let child: ChildProcess
   let url: string
-  const said = new Set<string>()
+  const printed = new Set<string>()
   let lines: Interface
   beforeAll(async () => {
     const env = { ...process.env, AGENT_KEY: key, RPC_URL: rpcUrl(), PORT: '0' }
     child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     lines = createInterface({ input: child.stdout! })
-    lines.on('line', (line) => said.add(line))
+    lines.on('line', (line) => printed.add(line))
     const [line] = (await once(lines, 'line')) as [string]
     url = `http://127.0.0.1:${line.replace('listening on ', '')}`
   })
@@ -32,9 +32,9 @@ export const openExampleAgent = ({ key, rpcUrl }: { key: string; rpcUrl: () => s
   })
   return {
     url: () => url,
-    /** Ends once it has printed a line. */
-    heard: async (line: string) => {
-      while (!said.has(line)) await once(lines, 'line')
+    /** Resolves after it printed a line. */
+    waitForLine: async (line: string) => {
+      while (!printed.has(line)) await once(lines, 'line')
     },
   }
 }

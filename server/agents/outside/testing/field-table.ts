@@ -14,7 +14,7 @@ type Json = {
 }
 
 /**
- * The fields of a schema as a table in Markdown, a row each, as `docs/agents.md` has them.
+ * Formats the fields of a schema as a Markdown table, one row each, as in `docs/agents.md`.
  *
  * @example
  * fieldTable(z.object({ roundId: noted(z.string(), 'The round.') }))

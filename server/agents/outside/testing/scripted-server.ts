@@ -4,11 +4,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { signMessage } from '../agent-auth'
 
 type Asked = { path: string; body: string; headers: IncomingMessage['headers'] }
-/** What it does with a question: `answer` signs and sends. */
+/** A reaction to a question: `answer` signs and sends. */
 export type Script = (asked: Asked, response: ServerResponse, answer: (body: unknown) => void) => void
 
 /**
- * An agent's server for the tests of a file, which does with each question what the test says. Without a script it bids on nothing.
+ * Opens an agent's server that a test scripts. Without a script it bids on nothing.
  *
  * @example
  * const agent = openScriptedServer({ key, nowMs: Date.now })
@@ -41,9 +41,9 @@ export const openScriptedServer = ({ key, nowMs }: { key: string; nowMs: () => n
       script = next
       asked = []
     },
-    /** What it was asked since it plays this. */
+    /** Returns the requests since the current script. */
     asked: () => asked,
-    /** Ends when the last connection has. */
+    /** Resolves after the last connection closed. */
     closed: () => closed,
   }
 }

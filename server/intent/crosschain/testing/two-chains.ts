@@ -11,7 +11,7 @@ import { serveTestChain } from '../../../testing/harness'
 import { owner, usdc, weth } from '../../testing/intent-desk'
 import { openTrader } from '../../testing/trader'
 
-/** The fee of the relayer, and what it offers at the fast speed where a test wants it. */
+/** The relayer's fee, and its optional offer at the fast speed. */
 export const fees = { feePips: 50, feeFlat: 100_000n }
 export const fastOffer = { fastPips: 500, fastMaxAmount: 10n ** 10n, fastFunds: 10n ** 10n, fastOrigins: [1] }
 const noFast = { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigins: null }
@@ -25,8 +25,9 @@ const noFast = { fastPips: null, fastMaxAmount: null, fastFunds: null, fastOrigi
 export const farToken = (symbol: string) => toLowerAddress(findTokenBySymbol(arbitrum, symbol)!.address)
 
 /**
- * Opens the service over two seeded chains (1 and 42161) for a test file: an owner who has approved WETH and USDC, and
- * a relayer that offers to pay USDC and WETH on the second one, for `fees` and at the standard speed before each test.
+ * Opens the service over two seeded chains (1 and 42161) for a test file: an owner who has approved
+ * WETH and USDC, and a relayer that offers to pay USDC and WETH on the second one for `fees`, at
+ * the standard speed, before each test.
  *
  * @example
  * const { trader, offer } = openTwoChains()
@@ -34,7 +35,7 @@ export const farToken = (symbol: string) => toLowerAddress(findTokenBySymbol(arb
 export const openTwoChains = () => {
   const trader = openTrader({ prices: true })
   const far = openSeededChain({ chainId: arbitrum.id })
-  /** The block of the second chain that the service knows; no pool is followed there. */
+  /** The known block of the second chain, where no pool is followed. */
   let head: { blockNumber: bigint; blockHash: Hex }
   const showFar = (block: typeof head) => {
     head = block

@@ -1,0 +1,40 @@
+import { ApiError } from '@/lib/api/contract/errors'
+import { createLruCache } from './lru-cache'
+
+type KeptAnswers<answer> = {
+  /** The maximum of cached answers. */
+  kept: number
+  /** The maximum of simultaneous searches by one process. */
+  underWay: number
+  /** The time that an answer counts, milliseconds. */
+  freshMs: (answer: answer) => number
+  nowMs: () => number
+}
+
+/**
+ * Creates a cache of answers. Callers during a search share its answer; errors are not cached.
+ *
+ * @throws {ApiError} ServiceUnavailable during too many searches
+ * @example
+ * const keep = createAnswerCache<Check>({ kept: 512, underWay: 8, freshMs: () => 15_000, nowMs: Date.now })
+ * await keep('1:0xa7de...', () => findFacts(token))
+ */
+export const createAnswerCache = <answer>({ kept, underWay, freshMs, nowMs }: KeptAnswers<answer>) => {
+  const known = createLruCache<string, { answer: answer; untilMs: number }>(kept)
+  const running = new Map<string, Promise<answer>>()
+  return async (key: string, find: () => Promise<answer>): Promise<answer> => {
+    const before = known.get(key)
+    if (before && before.untilMs > nowMs()) return before.answer
+    const shared = running.get(key)
+    if (shared) return shared
+    if (running.size >= underWay) throw new ApiError('ServiceUnavailable')
+    const started = find()
+      .then((answer) => {
+        known.set(key, { answer, untilMs: nowMs() + freshMs(answer) })
+        return answer
+      })
+      .finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "settlement_orders" ADD COLUMN "is_left_out" boolean DEFAULT false NOT NULL;
