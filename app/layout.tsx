@@ -13,7 +13,7 @@ const inter = localFont({
   variable: '--font-inter',
 })
 
-// For hashes, addresses and code. Not asked for before a page needs it: what is first read has none.
+// The font of hashes, addresses and code. Not preloaded, since no first view uses it.
 const geistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   weight: '100 900',
@@ -38,18 +38,18 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const given = await headers()
-  const nonce = given.get('x-nonce') ?? undefined
+  const requestHeaders = await headers()
+  const nonce = requestHeaders.get('x-nonce') ?? undefined
   return (
     <html
       lang="en"
       dir="ltr"
-      data-version={given.get('x-page-version') ?? undefined}
+      data-version={requestHeaders.get('x-page-version') ?? undefined}
       className={`${inter.variable} ${geistMono.variable}`}
       suppressHydrationWarning
     >
       <head>
-        {/* The first frame waits for the whole page: a busy browser paints a part of it, whose boxes then move. */}
+        {/* Delays the first frame to the whole page, since a partial one causes layout shift. */}
         <link rel="expect" href="#parsed" blocking="render" />
       </head>
       <body>

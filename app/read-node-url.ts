@@ -1,4 +1,4 @@
-/** Where this server asks a chain's node; undefined where it has none. */
+/** Returns the URL of a chain's node for this server; undefined without one. */
 export const readNodeUrl = (chainId: number): string | undefined =>
   process.env[`RPC_URL_${chainId}`]
     ?.split(',')

@@ -3,7 +3,7 @@ import type { Site } from '@/hooks/use-site'
 import { readSiteChains } from '@/lib/chain/registry/site-chains'
 import { readSiteConfig } from '@/lib/site-config'
 
-/** What a page for trading is served with. Read when it is served, so that one build serves every deployment. */
+/** Returns a page's configuration at request time, so that one build serves every deployment. */
 export const readSite = (): Site => {
   const { REGISTRY_FILE: file } = process.env
   const site = readSiteConfig(process.env)

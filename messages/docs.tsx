@@ -14,7 +14,7 @@ export const docsText = {
     ),
     index: 'On this page',
   },
-  // The parts of the page by their anchors, in order.
+  // Titles of sections by anchor, in the order of the page.
   sections: {
     start: 'Quick start',
     operations: 'Endpoints',

@@ -1,7 +1,7 @@
 import { sharedText } from '@/messages/shared'
 
 type ErrorAction = 'retry' | 'refreshQuote' | 'connect' | 'reload'
-/** An error for a person: how grave it is, what happened, what it means for their funds, and the way out. */
+/** The text of an error: severity, what happened, the effect on funds, and the action offered. */
 export type ErrorMessage = {
   tone: 'info' | 'caution' | 'danger'
   title: string
@@ -13,7 +13,7 @@ const say =
   (tone: ErrorMessage['tone']) =>
   (title: string, hint: string, action?: ErrorAction): ErrorMessage => ({ tone, title, hint, action })
 const [info, caution, danger] = [say('info'), say('caution'), say('danger')] as const
-// By the names of error classes. A class without a line here is shown with its own message.
+// Texts by the names of error classes; other classes are shown with their own message.
 const byName: Table = {
   'Wallet.RejectedError': info(
     'You declined in your wallet',
@@ -133,7 +133,7 @@ const byErrorType: Table = {
   InternalError: caution('The service failed', 'Nothing was signed. Try again.', 'refreshQuote'),
 }
 
-/** Holds the texts of errors: what happened, and what to do. */
+/** Holds the texts of errors: what happened and what to do. */
 export const errorsText = {
   byName,
   byErrorType,

@@ -24,11 +24,11 @@ export const intentText = {
     lost: 'The service does not answer',
     lostWhy: 'Only the service knows this order. Retrying automatically.',
   },
-  // A sentence in two halves: a narrow page breaks the line between them.
+  // The sentence has two halves, between which a narrow page breaks the line.
   headline: {
     sells: (given: string, got: string) => ({ gives: `${given} for`, gets: `at least ${got}` }),
     buys: (given: string, got: string) => ({ gives: `At most ${given} for`, gets: got }),
-    // Each amount with the chain that it is on.
+    // Names an amount with its chain.
     onChain: (amount: string, chain: string) => `${amount} on ${chain}`,
     arrives: (got: string) => `at least ${got}`,
     inParts: (gets: string, parts: bigint) => `${gets}, in ${displayCount(parts)} parts`,
@@ -98,6 +98,7 @@ export const intentText = {
       cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
       sent: 'A solver has sent its settlement. It is filled with the next blocks, or tried again.',
       notDue: 'The next part is not due yet. Nothing stands in its way.',
+      price: 'It waits for the price. Solvers fill it once the market pays its limit.',
       auction: 'The auction is running: solvers have a few seconds to offer.',
     },
   },
@@ -218,7 +219,7 @@ export const intentText = {
     filled: (title: string) => `${title}: filled`,
     sent: (title: string) => `${title}: filled, on its way to the other chain`,
     open: (title: string) => `${title}: placed, not filled yet`,
-    rests: (title: string) => `${title}: placed, waits for its limit`,
+    rests: (title: string) => `${title}: placed, waits for the price`,
     runs: (title: string) => `${title}: placed, runs`,
     over: (title: string) => `${title}: over, not filled`,
     expired: (title: string) => `${title}: expired, not filled`,
@@ -259,16 +260,17 @@ export const intentText = {
     readInParts:
       'Read by this browser from the logs of the transactions: the settlement contract settled this order, and the tokens arrived.',
   },
-  slices: {
+  parts: {
     title: 'Parts filled',
+    table: 'Amounts and price of each part',
     noneYet: 'None yet.',
     none: 'None: nothing was taken.',
-    heads: ({ src, dest, isSent }: { src: string; dest: string; isSent: boolean }) => [
+    heads: ({ base, quote, isSent }: { base: string; quote: string; isSent: boolean }) => [
       'Part',
       'When',
       'Gave',
       isSent ? 'Sent' : 'Got',
-      `${dest} for 1 ${src}`,
+      `${quote} for 1 ${base}`,
       'Transaction',
     ],
     sold: 'Sold so far',
@@ -277,7 +279,6 @@ export const intentText = {
     sent: 'Sent so far',
     bought: 'Bought so far',
     average: 'Average price, after fee and gas',
-    price: (src: string, rate: string, dest: string) => `1 ${src} = ${rate} ${dest}`,
     market: 'Market’s average meanwhile',
     marketAndYou: (price: string, change: string) => `${price}, you: ${change}`,
     read: 'Read by this browser from the logs of each transaction: the settlement contract filled the part within what you signed, and the tokens arrived.',
@@ -304,10 +305,12 @@ export const intentText = {
       UNSENT: 'Signed, not sent',
       CLOSED: 'Closed (filled or cancelled)',
     },
+    away: (percent: string) => `Open · ${percent} away`,
+    farAway: 'Open · over 100% away',
     other: (status: string) => `Status: ${status}`,
   },
   price: {
-    // Short enough for one line on a phone: the ticket does not move.
+    // Fits on one line of a phone, to avoid layout shift.
     unpriced: {
       GasCostExceedsTradeAmount: 'too small to carry its gas',
       UnsupportedToken: 'a token takes a transfer fee',
@@ -408,11 +411,9 @@ export const intentText = {
       get: 'You get',
       getAtLeast: 'You get at least',
       getAbout: 'You get about',
-      // A narrow line does not part a number from its unit.
+      // No-break spaces join numbers and units.
       schedule: (parts: bigint, interval: string) =>
         `${displayCount(parts)} parts, one every ${interval.replaceAll(' ', '\u00a0')}`,
-      rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
-      noRate: 'next to nothing each',
       currentPrice: 'at the current price',
       costsDeposit: 'the deposit; the solver pays the rest',
     },
@@ -526,7 +527,8 @@ export const intentText = {
       amount: 'You get back',
     },
     outcome: {
-      cancelAsked: 'Cancellation requested',
+      mayFill: 'A fill on its way may still come first',
+      notFilled: 'No solver fills it any more',
       cancelled: 'It can no longer be filled',
       withdrawn: 'It is back in your wallet',
       claimed: 'Your refund is paid',

@@ -32,6 +32,8 @@ export const layoutText = {
     connect: 'Connect wallet',
     connectShort: 'Connect',
     named: (address: string) => `Wallet ${address}`,
+    namedOn: (address: string, network: string) => `Wallet ${address} on ${network}`,
+    otherNetwork: 'Another network',
   },
   theme: {
     title: 'Theme',
@@ -39,7 +41,7 @@ export const layoutText = {
     light: 'Theme: light. Change to dark',
     dark: 'Theme: dark. Change to the system’s',
   },
-  // What is away, and what still works without it. Nothing else on a page says so in other words.
+  // Name an outage and what still works; the only such texts of a page.
   connection: {
     offline: { title: 'You are offline.', rest: 'What you sent goes on without this page.' },
     allLost: {

@@ -17,7 +17,6 @@ export const limitText = {
     wholeAsEarning: 'Off: an order that earns is filled whole.',
   },
   price: {
-    inverse: 'Inverse price',
     steps: 'Price against the market',
     market: 'Market',
     above: (percent: string) => `+${percent}`,
@@ -42,7 +41,6 @@ export const limitText = {
     gives: (bound: string) => `Gives ${bound}`,
     gets: (bound: string) => `Gets ${bound}`,
     price: 'Price',
-    rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
     filled: 'Partial fills',
     inParts: 'on',
     whole: 'off: all of it, or nothing',

@@ -1,7 +1,7 @@
 import { plural } from '@/lib/plural'
 import { displayCount } from '@/lib/write-decimal'
 
-/** Amounts; `older`: what older orders take, where there are some. */
+/** Formatted amounts; `older`: the amount that older orders need, if any. */
 type Sum = { needs: string; has: string; older: string | undefined }
 const orders = (count: number) => plural(count, { one: '1 order', other: `${displayCount(count)} orders` })
 type Lines = { size: string; limit: string }
@@ -86,7 +86,6 @@ export const ordersText = {
     worthThen: 'In dollars at the time of the fill',
     fee: (amount: string, dollars: string | undefined) =>
       dollars === undefined ? `fee ${amount}` : `fee ${amount} (${dollars})`,
-    away: (percent: string) => `Open · ${percent} away`,
     ended: (moment: string) => `ended ${moment}`,
     cancel: 'Cancel',
     cancelThis: 'Cancel this order',
@@ -119,6 +118,7 @@ export const ordersText = {
       }),
     over: (count: number) => `${orders(count)} left out: closed, or being cancelled.`,
     foreign: (count: number) => `${orders(count)} left out: not signed by your wallet.`,
+    cancelled: (count: number) => `${orders(count)} cancelled`,
     asked: (count: number) => `Cancellation requested for ${orders(count)}`,
     failed: (count: number) => `${orders(count)} could not be cancelled:`,
     results: 'What came of each',
@@ -160,11 +160,10 @@ export const ordersText = {
     onItsWay: (order: string) => `Filled, on its way to the other chain: ${order}`,
     refunded: (order: string) => `Not paid on the other chain, refunded: ${order}`,
     partFilled: (percent: number, order: string) => `${percent}% filled: ${order}`,
-    price: (src: string, rate: string, dest: string) => `1 ${src} = ${rate} ${dest}`,
     limitPrice: (price: string) => `limit ${price}`,
     limitPriceBetter: (price: string, change: string) => `limit ${price} (${change})`,
     receipts: (count: number) => `newest of ${displayCount(count)} fills`,
-    // What a name or an amount is until it is read.
+    // Replaces a name or an amount until it is read.
     unread: '…',
     news: {
       receipt: 'Receipt',

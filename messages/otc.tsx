@@ -7,9 +7,9 @@ type Offer = {
   given: string
   wanted: string
   network: string
-  /** Undefined: anyone. */
+  /** Undefined for an order that anyone may fill. */
   taker: string | undefined
-  /** Undefined: never. */
+  /** Undefined for an order without expiry. */
   until: string | undefined
   link: string
 }
@@ -19,7 +19,7 @@ type StepNames = { chainName: string; nativeSymbol: string; symbol: string }
 export const otcText = {
   states: {
     PENDING: 'Open',
-    // Where it is not known which of the two is missing, as in a list of the service.
+    // Covers both cases, since a list of the service does not tell which one applies.
     SUSPENDED: 'Needs funds or approval',
     FULFILLED: 'Filled',
     CANCELLED: 'Cancelled',
@@ -45,10 +45,6 @@ export const otcText = {
     create: { running: 'Signing your offer…', failed: 'Offer not signed', done: 'Offer signed' },
     fill: { running: 'Filling the order…', failed: 'Not filled', done: 'Order filled' },
     cancel: { running: 'Cancelling…', failed: 'Not cancelled', done: 'Cancelled' },
-  },
-  price: {
-    rate: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
-    unknown: '?',
   },
   expiry: {
     never: 'never',
@@ -259,7 +255,7 @@ export const otcText = {
     page: {
       title: 'OTC order',
       back: 'OTC desk',
-      // One sentence in two halves, between which a narrow page breaks the line.
+      // The sentence has two halves, between which a narrow page breaks the line.
       headline: (given: string, got: string) => ({ gives: `${given} for`, gets: got }),
       loading: 'Looking for the order',
       noToken: 'Token not found',
@@ -357,7 +353,6 @@ export const otcText = {
       makerGives: 'The maker gives',
       takerPays: 'The taker pays',
       price: 'Price',
-      inverse: 'Inverse price',
       maker: 'Maker',
       taker: 'Taker',
       you: 'you',
@@ -398,7 +393,6 @@ export const otcText = {
       held: 'The maker holds',
       allowance: 'The contract may take',
       allowanceByPermit: 'By the order’s permit the contract may take',
-      all: 'all of it',
       missing: 'Missing now',
       missingBalance: (amount: ReactNode) => <>{amount} of balance</>,
       missingApproval: (amount: ReactNode) => <>{amount} of approval</>,

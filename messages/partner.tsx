@@ -15,10 +15,10 @@ export const partnerText = {
     loading: 'Loading the partner',
     loadingTools: 'Loading the tools',
     yours: 'your wallet',
-    registered: (bps: number, mostBps: number) =>
-      `Registered fee ${bps} bps, up to ${mostBps} bps with the fee of a request`,
-    registeredWithSurplus: (bps: number, mostBps: number) =>
-      `Registered fee ${bps} bps, up to ${mostBps} bps with the fee of a request, takes surplus`,
+    registered: (bps: number, maxBps: number) =>
+      `Registered fee ${bps} bps, up to ${maxBps} bps with the fee of a request`,
+    registeredWithSurplus: (bps: number, maxBps: number) =>
+      `Registered fee ${bps} bps, up to ${maxBps} bps with the fee of a request, takes surplus`,
     noName: 'No name is registered with this address',
     unknown: (name: ReactNode) => (
       <>Nobody is registered as “{name}”. Check the spelling, or enter the address that fees are paid to.</>
@@ -40,7 +40,7 @@ export const partnerText = {
     failed: 'Not claimed',
     done: 'Fees claimed',
   },
-  // Where contracts write no log: "swaps and orders on Ethereum; swaps on Base".
+  // Names where contracts write no log: "swaps and orders on Ethereum; swaps on Base".
   gaps: {
     market: (networks: string) => `swaps on ${networks}`,
     intent: (networks: string) => `orders on ${networks}`,
@@ -181,14 +181,14 @@ export const partnerText = {
   },
   rules: {
     title: 'Fee split',
-    rows: ({ mostBps, anonBps }: { mostBps: number; anonBps: number }): readonly (readonly [string, string])[] => [
+    rows: ({ maxBps, anonBps }: { maxBps: number; anonBps: number }): readonly (readonly [string, string])[] => [
       ['Fee of an order', '100% to the partner'],
       ['Fee of a swap', '85% to the partner, 15% to the service'],
       ['Surplus, if the partner takes it', '50% to the partner, 50% to the service'],
       ['Surplus given to the trader (isSurplusToUser)', 'The partner’s 50% goes to the trader'],
       ['Cap on shared surplus', '1% of the quote, unless switched off'],
       ['Fee and surplus together', 'The fee counts; surplus stays with the trader'],
-      ['Registered and requested fee', `Added up, at most ${mostBps} bps or the tier’s limit`],
+      ['Registered and requested fee', `Added up, at most ${maxBps} bps or the tier’s limit`],
       ['No partner named (anon)', `${anonBps} bps to the service`],
       ['Fee paid directly (isDirectFeeTransfer)', 'Swaps only: paid in the swap itself'],
     ],
@@ -291,7 +291,9 @@ export const partnerText = {
       copy: (name: string) => `Copy: ${name}`,
     },
     usage: {
+      page: 'API usage',
       title: 'API key',
+      link: 'Requests, refusals and limits of your API key',
       key: 'Your API key',
       show: 'Show usage',
       reading: 'Reading…',
@@ -311,6 +313,10 @@ export const partnerText = {
         }),
       asTable: 'As a table',
       heads: ['Day (UTC)', 'Requests'],
+      byEndpoint: 'By endpoint, last 30 days',
+      byEndpointAndDay: 'By endpoint and day',
+      endpointHeads: ['Endpoint', 'Requests', 'Refused'],
+      rowHeads: ['Day (UTC)', 'Endpoint', 'Requests', 'Refused'],
     },
   },
 } as const

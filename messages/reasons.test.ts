@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { describeReason } from './reasons'
 
-test('default: a word of a handler is told in a sentence', () => {
+test('default: describes an error of a handler in a sentence', () => {
   expect(describeReason('LowHealthFactor')).toBe('it would leave a lower health factor than you signed')
   expect(describeReason('InsufficientShares')).toBe('the vault would give fewer shares than you signed')
 })
 
-test('behavior: Aave means the same by its numbers and by its newer names', () => {
+test('behavior: describes codes of Aave like their newer names', () => {
   const text = 'the position could be liquidated: repay debt or add collateral'
   expect([describeReason('35'), describeReason('HealthFactorLowerThanLiquidationThreshold')]).toEqual([text, text])
 })
 
-test('behavior: another word is quoted as that of a contract, plain and short', () => {
+test('behavior: quotes an unknown code of a contract as short plain text', () => {
   expect(describeReason('52')).toBe('a contract says “52”')
   expect(describeReason('constructor')).toBe('a contract says “constructor”')
   expect(describeReason('PriceBelowMinimum ')).toBe('a contract says “PriceBelowMinimum”')

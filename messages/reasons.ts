@@ -1,6 +1,6 @@
 import { plainWord } from '@/lib/chain/node/plain-word'
 
-/** Aave's own numbers of errors, the names that newer versions have for them, and what they mean for an order. */
+/** Aave's error codes, their names in newer versions, and the texts for an order. */
 const aave = [
   ['27', 'ReserveInactive', 'Aave does not use this token now'],
   ['28', 'ReserveFrozen', 'Aave has frozen this token'],
@@ -16,7 +16,7 @@ const aave = [
   ['91', 'FlashloanDisabled', 'Aave gives no flash loans of this token'],
 ] as const
 
-/** Holds why orders are not filled, by the words that contracts, agents and the service have for it. */
+/** Holds the reasons why orders are not filled, by codes of contracts, agents and the service. */
 const reasonTexts: Readonly<Record<string, string>> = {
   InsufficientReturnAmount: 'it would bring less than your minimum',
   ExcessiveSpentAmount: 'it would cost more than your maximum',
@@ -63,9 +63,11 @@ const reasonTexts: Readonly<Record<string, string>> = {
   FillsPaused: 'the bridge is paused on the other chain',
   Reverted: 'a contract refused it without saying why',
   RevertedBeforeSending: 'it would have failed, so it was not sent',
+  LeftOutOfBatch: 'it would have failed, so the others were sent without it',
+  RevertedInBatch: 'it failed in a transaction with other orders',
   NotMinedInTime: 'it was not mined in time',
   NoNodeTookIt: 'no node took it in time',
-  // The next ones are met by orders that a handler completes.
+  // Errors of orders that a handler completes.
   LowHealthFactor: 'it would leave a lower health factor than you signed',
   ExcessivePremium: 'the flash loan costs more than you signed',
   InsufficientShares: 'the vault would give fewer shares than you signed',
@@ -82,6 +84,6 @@ const reasonTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(aave.flatMap(([code, name, text]) => [code, name].map((word) => [word, text]))),
 }
 
-/** Returns why an order is not filled. A word without a text is quoted as that of a contract, which may use any. */
+/** Returns the reason why an order is not filled; quotes an unknown code as a contract's. */
 export const describeReason = (reason: string): string =>
   Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason]! : `a contract says “${plainWord(reason)}”`

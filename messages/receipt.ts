@@ -18,7 +18,7 @@ export const receiptText = {
     loading: 'Loading',
     read: 'Verified on-chain by your browser: amounts from the logs, quote and limit from the calldata.',
   },
-  // What still works here while something is away.
+  // Explain what still works during an outage.
   connection: {
     serviceLost: 'This receipt is read from the chain.',
     nodeLost: 'Nothing newer is known of this transaction.',
@@ -89,6 +89,8 @@ export const receiptText = {
     below: (percent: string) => `${percent} below quote`,
     less: (percent: string) => `${percent} less than quoted`,
     more: (percent: string) => `${percent} more than quoted`,
+    aboveLimit: (percent: string) => `${percent} above the signed minimum`,
+    lessThanLimit: (percent: string) => `${percent} less than the signed maximum`,
     lessThan: (percent: string) => `Less than ${percent}`,
     quoted: 'Quoted, after fees',
     quotedSent: 'Quoted, before the bridge fee',
@@ -158,6 +160,7 @@ export const receiptText = {
     about: 'What each pool took and gave, from the logs',
     order: 'OTC order',
     pool: 'Pool',
+    poolAddress: 'Pool address',
   },
   arrivals: {
     title: 'Paid by the bridge',
@@ -212,6 +215,7 @@ export const receiptText = {
     }),
     pair: (pair: string, others: number) => (others > 0 ? `${pair} and ${displayCount(others)} more` : pair),
     on: (place: string) => `on ${place}`,
+    fromTo: (place: string, far: string) => `from ${place} to ${far}`,
     title: (pair: string, place: string) => `${pair} on ${place}`,
     gave: 'Gave',
     received: 'Received',

@@ -1,4 +1,4 @@
-/** Holds the texts that several features say. */
+/** Holds the texts that several features share. */
 export const sharedText = {
   address: { copy: 'Copy the address' },
   approvals: { link: 'See and revoke all approvals' },

@@ -1,7 +1,7 @@
 import { plural } from '@/lib/plural'
 import { displayCount } from '@/lib/write-decimal'
 
-/** Whatever is away, the page only has what it was told. */
+/** Explains that no newer data is available. */
 const lost = 'Nothing newer is known.'
 const blocks = (count: number) => plural(count, { one: '1 block', other: `${displayCount(count)} blocks` })
 
@@ -45,6 +45,7 @@ export const statusText = {
     node: { answers: 'Answers', stalled: 'Stalled', silent: 'Silent', starting: 'Starting' },
     index: { upToDate: 'Up to date', late: 'Behind', stopped: 'Stopped' },
     intents: { settled: 'Settled', delayed: 'Delayed', stopped: 'Stopped', none: 'Not offered' },
+    contracts: { own: 'Own contracts', published: 'Published contracts', mixed: 'Own and published contracts' },
     neverRead: 'Never read',
     unknown: 'Unknown',
     upToDate: 'At the newest block',

@@ -3,7 +3,7 @@ import { plural } from '@/lib/plural'
 import type { PoolField } from '@/lib/proof/compare-pool'
 import { displayCount } from '@/lib/write-decimal'
 
-/** Names the fields of a pool for a person; several fields of its state share one name. */
+/** Names the fields of a pool's state; several fields share one name. */
 const fields: Readonly<Record<PoolField, string>> = {
   address: 'address',
   kind: 'type',
@@ -128,6 +128,7 @@ export const swapText = {
     refresh: 'Ask for a new price',
     protects: 'Protected from MEV: the winning price is enforced on-chain.',
     open: 'Bots can see it before it is mined. Your minimum holds.',
+    hidden: (relay: string) => `Sent through ${relay}, hidden from bots.`,
     verified: 'Best price verified in your browser.',
     verifying: 'Verifying the price in your browser…',
     unverified: 'This price has no proof yet.',
@@ -138,12 +139,10 @@ export const swapText = {
     refresh: 'Refresh the price',
     youGet: (amount: string) => `You get ${amount}`,
     youPay: (amount: string) => `You pay ${amount}`,
-    rate: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
-    inverseOf: (rate: string) => `${rate}. Inverse price`,
   },
   summary: {
     slippage: 'Slippage',
-    auto: 'Auto',
+    autoFor: { calm: 'Auto, calm market', moves: 'Auto, moving market', gas: 'Auto, small trade', unknown: 'Auto' },
     wholeOrNothing: 'none: at this price or not at all',
     impact: 'Price impact',
     unknownImpact: 'unknown',

@@ -7,6 +7,11 @@ const tokens = (count: number) => plural(count, { one: '1 token', other: `${disp
 
 /** Holds the texts that every trading page shares: tickets, tokens, routes and runs. */
 export const tradeText = {
+  rate: {
+    of: (base: string, rate: string, quote: string) => `1 ${base} = ${rate} ${quote}`,
+    unknown: '–',
+    inverseOf: (rate: string) => `${rate}. Inverse price`,
+  },
   ticket: {
     frame: { evidence: 'Details', evidenceOf: (about: string) => `Details: ${about}` },
     pair: {
@@ -37,13 +42,13 @@ export const tradeText = {
       name: (give: string, get: string) => `Price of 1 ${give}, in ${get}`,
       token: 'token',
       other: 'the other',
+      inverse: 'Inverse price',
     },
     expiry: {
       name: 'Expiry',
-      presets: { '600': '10 min', '3600': '1 hour', '86400': '1 day', '604800': '7 days', '2592000': '30 days' },
       days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
       hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
-      minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
+      minutes: (count: number) => `${count} min`,
       custom: 'Other',
       length: { order: 'How long the order is good', offer: 'How long the offer is good' },
       unit: 'Unit of time',
@@ -56,7 +61,7 @@ export const tradeText = {
       presets: 'Slippage presets',
       values: { auto: 'Auto', 10: '0.1%', 50: '0.5%', 100: '1%' },
       wrong: (least: string, most: string) => `Between ${least} and ${most}, with at most two decimals.`,
-      // Said beside the percent: a colour alone says nothing to some.
+      // Words for users who cannot see the colour.
       tiers: {
         low: (percent: string) => `${percent}, very low`,
         usual: (percent: string) => percent,
@@ -64,6 +69,12 @@ export const tradeText = {
         loud: (percent: string) => `${percent}, very high`,
       },
       is: (percent: string, bps: string) => `${percent} is ${bps} basis points.`,
+      auto: {
+        before: 'Auto chooses by how the price moves and what gas costs.',
+        unknown: 'Auto: usual for these tokens. Nobody knows yet how their price moves.',
+        moved: (move: string) => `Auto: the price moved at most ${move} in 19 of 20 minutes of the last hour.`,
+        gas: (part: string) => `Auto: gas is ${part} of this trade, and a tighter limit would fail it too easily.`,
+      },
       isHere: (percent: string, bps: string, margin: ReactNode) => (
         <>
           {percent} is {bps} basis points, here {margin}.
@@ -121,6 +132,7 @@ export const tradeText = {
     reasons: {
       otherChain: 'Your wallet is on another chain of this name',
       notATestAccount: 'This account may not sign here',
+      serviceOnCopy: 'This service runs on a local copy of the chain',
       silentWallet: 'Your wallet does not say which chain it means',
       restoring: ['Finding your wallet…', 'Reconnecting to the wallet you used last.'],
       connecting: 'Connecting…',
@@ -147,7 +159,7 @@ export const tradeText = {
   },
   fee: {
     service: (bps: number) => `${bps} bps to this service`,
-    // Only a link names a partner, so its mark belongs to the name.
+    // Links alone can set a partner, so the text names the link.
     partner: (percent: string, name: string) => `${percent} to ${name}, set by the link`,
   },
   surplus: {
@@ -160,7 +172,7 @@ export const tradeText = {
   transfer: {
     ofTransfers: (symbol: string, percent: string) => `${symbol} takes ${percent} of every transfer`,
     ofTrades: (symbol: string, percent: string) => `${symbol} takes up to ${percent} of every trade`,
-    // Where the amounts are those that arrive, and where a contract pays signed amounts from hand to hand.
+    // A swap shows amounts after the fee; an order transfers exactly the signed amounts.
     inSwap: 'The token keeps it. The amounts above count it.',
     inOrder: 'The token keeps it, so less would arrive than was signed. OTC orders of it can’t be made or filled.',
     notOtc: (symbol: string) => `${symbol} cannot be traded OTC`,
@@ -172,7 +184,7 @@ export const tradeText = {
     table: 'Route as a table',
     order: 'Order',
     otcOrder: 'OTC order',
-    /** Exchanges whose name on the wire is not what people say. */
+    /** Display names of exchanges that differ from their API names. */
     exchanges: {
       CurveV1: 'Curve',
       CurveV1StableNg: 'Curve NG',
@@ -291,6 +303,8 @@ export const tradeText = {
       validFor: 'Valid for',
       afterSignature: (time: string) => `${time} after you sign`,
       afterDeposit: (time: string) => `${time} after you deposit`,
+      // A TWAP order is valid for longer than its slices take.
+      withLate: (life: string, late: string) => `${life}, with ${late} for late parts`,
       verified: 'Your browser verifies every field before your wallet opens.',
       costs: 'Costs',
       toPlace: 'To place',

@@ -59,6 +59,8 @@ export const transferText = {
   progress: {
     sent: (chain: string) => `Sent to ${chain}`,
     received: (chain: string) => `Received on ${chain}`,
+    underWay: (chain: string) => `On its way to ${chain}`,
+    comingBack: (chain: string) => `Coming back on ${chain}`,
     refunded: (chain: string) => `Refunded on ${chain}`,
   },
 }

@@ -16,13 +16,13 @@ export const twapText = {
   schedule: {
     parts: 'Parts',
     intervals: 'Time from one part to the next',
-    presets: { '5m': '5 min', '15m': '15 min', '1h': '1 hour', '1d': '1 day' },
     interval: 'Every',
     over: 'Total time',
     wrongParts: (most: number) => `From 2 to ${most} parts.`,
     wrongTime: 'From a minute between two parts to a year for all, in whole numbers.',
-    firstAndLast: (time: string) => `The first at once, the last after ${time} at the earliest.`,
-    ends: (moment: string) => `The order ends ${moment}.`,
+    lastAfter: (time: string) => `First part at once, the last ${time} later.`,
+    lastAt: (moment: string) => `First part at once, the last at ${moment}.`,
+    validUntil: (moment: string, late: string) => `Valid until ${moment}, with ${late} for late parts.`,
   },
   duration: {
     unitOf: (label: string) => `${label}, unit`,
@@ -80,7 +80,11 @@ export const twapText = {
   atOnce: {
     title: 'At once, or in parts',
     against: 'Versus one swap',
-    noGain: 'No better than one swap',
+    // Fits on one line of a phone.
+    purpose: 'Spreads a large trade to move the price less.',
+    noGain: 'At this size one swap does as well.',
+    loss: (percent: string) => `At this size one swap is ${percent} better.`,
+    swap: 'Swap',
     allBrings: 'All at once brings',
     allCosts: 'All at once costs',
     unpriced: (reason: string) => `no price: ${reason}`,
@@ -88,10 +92,17 @@ export const twapText = {
     inParts: (parts: string) => `${parts} parts at the price of one now`,
     difference: 'Difference',
     forYou: (change: string) => `${change} for you`,
+    none: 'none at this size',
     incomparable: 'nothing to compare',
     partsBring: 'All parts bring at least',
     partsCost: 'All parts cost at most',
     counted: 'After fee and gas of each fill, if prices recover between parts. Only your limit is guaranteed.',
+  },
+  purpose: {
+    title: 'Why in parts',
+    impact: 'A large trade moves the price against you. A part moves it less, and prices can recover before the next.',
+    average: 'You get the average of many moments, not the price of one. No part is filled below your limit.',
+    pays: 'It pays for amounts that move the market. Enter yours to compare all at once with parts.',
   },
   evidence: {
     gives: 'Gives, in all',

@@ -9,6 +9,10 @@ export const walletText = {
       title: 'This is a published test account: everyone has its key, and anything it holds on a real chain is lost.',
       fix: 'Choose an account of your own in your wallet.',
     },
+    serviceOnCopy: (network: string) => ({
+      title: `This service calls a local copy of ${network} the real chain.`,
+      fix: 'Sign nothing here: it could be valid on the real chain. Tell the operator.',
+    }),
     silentWallet: (network: string) => ({
       title: `Your wallet does not say which chain it means by ${network}.`,
       fix: 'Check its network settings and try again, or use another wallet.',

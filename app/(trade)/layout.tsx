@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { TradeFrame } from '@/components/layout/frame/trade-frame'
+import { Providers } from '@/components/layout/wallet/providers'
 import { News } from '@/components/orders/news'
 import { RecentActivity } from '@/components/orders/recent-activity'
-import { Providers } from '../providers'
 import { readSite } from '../read-site'
 
 export default function TradeLayout({ children }: { children: ReactNode }) {

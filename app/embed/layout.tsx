@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmbedFrame } from '@/components/embed/embed-frame'
-import { Providers } from '../providers'
+import { Providers } from '@/components/layout/wallet/providers'
 import { readSite } from '../read-site'
 
 export default function EmbedLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Card, CardContent } from '@/components/ui/card'
 import { accountText } from '@/messages/account'
 
-// What stands in the place of the panel until there is one.
+// Shows a sentence in place of the account panel.
 export const AccountNote = ({ children }: { children: string }) => (
   <Card aria-label={accountText.name}>
     <CardContent className="pt-4">

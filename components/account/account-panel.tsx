@@ -1,24 +1,21 @@
 'use client'
 
 import { useState } from 'react'
+import type { Address } from 'viem'
 import { Card, CardContent } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
 import { useOpenOrders } from '@/hooks/account/use-open-orders'
-import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { accountText } from '@/messages/account'
-import { AccountNote } from './account-note'
 import { HoldingList } from './holding-list'
 import { OpenOrderList } from './open-order-list'
 
 const tabs = ['orders', 'holdings'] as const
 
-// The open orders and the holdings of a person, on all networks. By default: it stands below the ticket, and comes after it.
-export default function AccountPanel() {
-  const { address } = useWallet()
+// Shows an account's open orders and holdings on all networks. Default export: loaded lazily.
+export default function AccountPanel({ account }: { account: Address }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>()
-  const orders = useOpenOrders(address)
-  if (!address) return <AccountNote>{accountText.connect}</AccountNote>
-  // Who has no open order wants to see what could be sold.
+  const orders = useOpenOrders(account)
+  // Falls back to the holdings, as an account without open orders looks for something to sell.
   const shown = tab ?? (orders && orders.length > 0 ? 'orders' : 'holdings')
   return (
     <Card aria-label={accountText.name}>
@@ -32,7 +29,7 @@ export default function AccountPanel() {
           ]}
           onChange={setTab}
         />
-        {shown === 'orders' ? <OpenOrderList orders={orders} /> : <HoldingList account={address} />}
+        {shown === 'orders' ? <OpenOrderList orders={orders} /> : <HoldingList account={account} />}
       </CardContent>
     </Card>
   )

@@ -13,7 +13,7 @@ import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { usdDecimals } from '@/lib/ticket/fields/usd-of'
 import { accountText } from '@/messages/account'
 
-// Lists what an account holds on all networks, each a press from its sale.
+// Lists the holdings of an account on all networks; each links to a ticket that sells it.
 export function HoldingList({ account }: { account: Address }) {
   const id = useId()
   const { chains } = useSite()

@@ -2,19 +2,21 @@
 
 import { lazy, Suspense } from 'react'
 import { useSeen } from '@/hooks/browser/use-seen'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { accountText } from '@/messages/account'
 import { AccountNote } from './account-note'
 
 const AccountPanel = lazy(() => import('./account-panel'))
 
-// The panel of an account once it is on the screen; a sentence stands in its place before.
+// Shows the account panel once it is on the screen and a wallet is connected, else a sentence.
 export function LaterAccountPanel() {
   const { ref, isSeen } = useSeen()
+  const { address } = useWallet()
   return (
     <div ref={ref}>
-      {isSeen ? (
+      {isSeen && address ? (
         <Suspense fallback={<AccountNote>{accountText.loading}</AccountNote>}>
-          <AccountPanel />
+          <AccountPanel account={address} />
         </Suspense>
       ) : (
         <AccountNote>{accountText.connect}</AccountNote>

@@ -12,7 +12,7 @@ import { accountText } from '@/messages/account'
 
 const maxShown = 5
 
-// Lists open orders, a press from their pages.
+// Lists open orders; each links to its page.
 export function OpenOrderList({ orders }: { orders: readonly OrderRow[] | undefined }) {
   if (!orders) return <p className="text-xs text-soft">{accountText.loading}</p>
   return (
@@ -54,7 +54,7 @@ function OpenOrder({ order }: { order: OrderRow }) {
   )
 }
 
-// An amount with its symbol; of a token that does not answer its address alone, since raw units say nothing.
+// Returns an amount with its symbol, or the address alone if the decimals of the token are unknown.
 function useAmount(chainId: number, address: string, raw: bigint): string {
   const chain = useSite().chains.find(({ id }) => id === chainId)
   const { token } = useToken(chain, address)

@@ -4,7 +4,7 @@ import { approvalsText } from '@/messages/approvals'
 
 type AllowedAmountProps = { raw: bigint; token: { symbol: string; decimals: number }; isShort?: boolean }
 
-// An unlimited approval is no number: it is everything, for as long as it stands.
+// Shows the amount of an approval, or that it is unlimited.
 export function AllowedAmount({ raw, token, isShort = false }: AllowedAmountProps) {
   return isUnlimited(raw) ? (
     <span>

@@ -28,7 +28,7 @@ type ApprovalDialogProps = {
   confirm: Press
 }
 
-// Review, progress and outcome in one window.
+// Shows review, progress and outcome of a change in one dialog.
 export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm }: ApprovalDialogProps) {
   const { shownRun: run, rest, isOwn, start, close } = window
   const token = run && tokenOf(run.subject)
@@ -49,7 +49,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
         revokes: subject.amount === 0n,
       })}
       onRetry={retry}
-      // A run of an account that the wallet does not show any more can only be looked at.
+      // A run of an account that the wallet no longer shows is read-only.
       press={isOwn || !press?.onPress ? press : { label: approvalsText.dialog.run.close, onPress: close }}
       outcome={
         run?.outcome && token && <Outcome change={run.subject} outcome={run.outcome} chain={chain} token={token} />

@@ -22,7 +22,7 @@ type ApprovalRowProps = {
   token: NamedToken
   approval: Approval
   history: Approvals['history']
-  // Undefined where the account is only watched.
+  // Undefined for an account that is only watched.
   onReduce: (() => void) | undefined
   onRevoke: (() => void) | undefined
 }
@@ -76,7 +76,7 @@ export function ApprovalRow({ chain, token, approval, history, onReduce, onRevok
   )
 }
 
-// The head of the list names the columns where there are some.
+// Shows its label on narrow screens; the list header names the column on wide ones.
 function Cell({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <div className={`flex min-w-0 flex-wrap justify-between gap-x-4 sm:grid sm:content-start lg:pt-0.5 ${className}`}>
@@ -99,7 +99,7 @@ function LastChange({ approval: { lastChange, via }, history }: Pick<ApprovalRow
   )
 }
 
-/** Permit2 keeps 48 bits for the end, all of them for none. */
+/** True if the expiry is later than any date, as Permit2's 48-bit maximum is. */
 const hasNoEnd = (expiresAt: bigint): boolean => expiresAt > BigInt(maxCalendarSeconds)
 
 function End({ expiresAt }: { expiresAt: bigint }) {

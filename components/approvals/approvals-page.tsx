@@ -39,8 +39,12 @@ export function ApprovalsPage() {
   const approvals = useApprovals(chain, account)
   const tokens = approvals.tokens ?? []
   const view = approvalsView({
-    ...{ invalid, isServed: chain !== undefined, hasAccount: account !== undefined },
-    ...{ isRestoring: wallet.status === 'restoring', isLost: approvals.isLost, tokens: approvals.tokens },
+    invalid,
+    isServed: chain !== undefined,
+    hasAccount: account !== undefined,
+    isRestoring: wallet.status === 'restoring',
+    isLost: approvals.isLost,
+    tokens: approvals.tokens,
   })
   const fixed = whyFixed({ isOwn, isContract })
   const unused = findUnused(tokens)
@@ -53,7 +57,7 @@ export function ApprovalsPage() {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">{approvalsText.page.title}</h1>
-        {/* A link to another account begins the field anew. */}
+        {/* Resets the field when a link opens another account. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       <RunBanner surface={approvalSurface} window={changing}>
@@ -116,7 +120,7 @@ export function ApprovalsPage() {
   )
 }
 
-/** A token that does not even say its name is called by its address, and its amounts are in its smallest units. */
+/** Returns the token's name and decimals, or its address and raw units if it reports neither. */
 const nameOf = (chain: Chain | undefined, tokens: readonly Listed[], address: string) =>
   (chain && findToken(chain, address)) ??
   tokens.find(({ token }) => isSameAddress(token, address))?.named ?? { symbol: shortAddress(address), decimals: 0 }
@@ -175,7 +179,7 @@ function Summary({ view, tokens, children }: SummaryProps) {
   )
 }
 
-// What the list is by, and what it cannot say.
+// Shows the sources of the list and what they cannot cover.
 function WhatWasRead({ chain, approvals }: { chain: Chain; approvals: Approvals }) {
   const { blockNumber, history, leftOut } = approvals
   return (

@@ -1,23 +1,24 @@
 import type { TokenApprovals } from '@/actions/approvals/list-approvals'
 
-/** What the page of approvals shows; `silent`: nothing is allowed by the tokens that answer, and some do not. */
+/** A state of the approvals page; `silent`: no approval found, but some tokens do not answer. */
 export type ApprovalsView = 'invalid' | 'unserved' | 'connect' | 'loading' | 'lost' | 'none' | 'silent' | 'listed'
 
 type Seen = {
-  /** What the link names, where it is no address. */
+  /** The text of the link if it is not an address. */
   invalid: string | undefined
   isServed: boolean
   hasAccount: boolean
-  /** The browser is still asking for the wallet of the last visit. */
+  /** True while the wallet of the last visit reconnects. */
   isRestoring: boolean
-  /** The node does not answer. */
+  /** True if the node does not answer. */
   isLost: boolean
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   tokens: readonly Pick<TokenApprovals, 'approvals'>[] | undefined
 }
 
 /**
- * Decides what the page of approvals shows: a list is empty only once everything was read, and old amounts are not shown where the node is lost.
+ * Returns the state of the approvals page. The list is empty only once everything was read, and
+ * no stale amounts are shown without the node.
  *
  * @example
  * approvalsView({ ...seen, tokens: [] }) // 'none'
@@ -33,8 +34,8 @@ export const approvalsView = ({ invalid, isServed, hasAccount, isRestoring, isLo
 }
 
 /**
- * Why the approvals of an account cannot be changed here; undefined where they can. A contract that is watched changes its own through a
- * wallet of its own.
+ * Returns why the approvals of an account cannot be changed here; undefined if they can. A watched
+ * contract changes them through its own wallet.
  *
  * @example
  * whyFixed({ isOwn: false, isContract: true }) // 'contract'

@@ -11,19 +11,19 @@ import { tradeText } from '@/messages/trade'
 import { ApprovalDialog, type NamedToken } from './approval-dialog'
 import { describeSpender } from './describe-spender'
 
-// The allowance that an order or offer lacks of the token that it gives; raw units.
+// The allowance of the sold token that an order or offer lacks; raw units.
 export type AskedApproval = {
   chainId: number
   source: Address
   token: NamedToken
   spender: 'intent' | 'rfq'
   allowance: bigint
-  // The amount that others take of the same allowance.
+  // The amount that other orders take of the same allowance.
   before: bigint
   needs: bigint
 }
 
-// The window in which an order gets the approval that it lacks, and the way to open it.
+// Returns the dialog that approves the missing allowance of an order, and a function that opens it.
 export function useApproveMore() {
   const { chains } = useSite()
   const [asked, setAsked] = useState<AskedApproval>()

@@ -21,13 +21,13 @@ import { approvalsText } from '@/messages/approvals'
 import { tradeText } from '@/messages/trade'
 import { AllowedAmount } from './allowed-amount'
 import { ApprovalDialog, type NamedToken } from './approval-dialog'
+import { CommittedOrders } from './committed-orders'
 import { describeSpender } from './describe-spender'
 import { NeedText } from './need-text'
-import { StandingOrders } from './standing-orders'
 
 export type Reviewed =
   | { kind: 'revoke' | 'reduce'; approval: Approval }
-  /** One after another. */
+  /** Revokes approvals one after another. */
   | { kind: 'revokeAll'; approvals: readonly Approval[] }
 
 type ChangeDialogProps = {
@@ -36,7 +36,7 @@ type ChangeDialogProps = {
   tokenOf: (key: Pick<AllowanceKey, 'token'>) => NamedToken
 }
 
-// By default: it comes on demand.
+// Reviews and runs a change of approvals. Default export: loaded on demand.
 export default function ChangeDialog(props: ChangeDialogProps) {
   const { reviewed } = props.window
   if (reviewed?.kind === 'reduce') return <Reduce {...props} approval={reviewed.approval} />
@@ -65,10 +65,10 @@ function Revoke({ approval, ...props }: ChangeDialogProps & { approval: Approval
             <p>{approvalsText.dialog.revoke.does}</p>
             {approval.need.kind === 'orders' ? (
               <Alert variant="caution">
-                <StandingOrders need={approval.need} token={token} />
+                <CommittedOrders need={approval.need} token={token} />
               </Alert>
             ) : (
-              <StandingOrders need={approval.need} token={token} />
+              <CommittedOrders need={approval.need} token={token} />
             )}
           </div>
         )

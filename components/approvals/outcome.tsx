@@ -14,7 +14,7 @@ type OutcomeProps = {
   token: { symbol: string; decimals: number }
 }
 
-// By what the chain says afterwards, not by what was sent.
+// Shows the outcome of a change from the allowance that was read from the chain afterwards.
 export function Outcome({ change, outcome: { allowed, transaction }, chain, token }: OutcomeProps) {
   const spender = describeSpender(change)
   const text =

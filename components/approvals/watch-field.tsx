@@ -12,7 +12,7 @@ import { approvalsText } from '@/messages/approvals'
 
 type WatchFieldProps = { watched: WatchedAccount; isContract: boolean | undefined }
 
-// Whose approvals are shown, and the way to another account's.
+// Shows whose approvals are listed, and a field to watch another account.
 export function WatchField({ watched: { account, isOwn, invalid, watch }, isContract }: WatchFieldProps) {
   const id = useId()
   const [text, setText] = useState<string>()

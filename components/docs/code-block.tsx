@@ -7,7 +7,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
       <CardHeader>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section tabIndex={0} aria-label={docsText.start.stepsIn(title)} className="overflow-x-auto px-4 pb-4">
         <pre className="font-mono text-xs leading-5">{code}</pre>
       </section>

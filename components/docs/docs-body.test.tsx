@@ -17,7 +17,7 @@ const text = html
   .replace(/&amp;/g, '&')
 const lines = new Set(text.split('\n').map((line) => line.trim()))
 
-test('default: every operation with its fields, every error, limit and state of an order', () => {
+test('default: lists every operation with its fields, every error, limit and order state', () => {
   for (const op of documentedOperations) {
     expect(lines, op.path).toContain(op.path)
     expect(lines).toContain(`${op.summary}.`)
@@ -31,7 +31,7 @@ test('default: every operation with its fields, every error, limit and state of 
   for (const state of rfqStates) expect(lines).toContain(state)
 })
 
-test('behavior: the index leads to every part, and the steps to this service', () => {
+test('behavior: the index links to every part, and the steps to this service', () => {
   const anchors = [...html.matchAll(/href="#(\w+)"/g)].map(([, id]) => id)
   expect(anchors).toHaveLength(5)
   for (const id of anchors) expect(html).toContain(`id="${id}"`)

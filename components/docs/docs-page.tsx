@@ -1,20 +1,22 @@
 import { headers } from 'next/headers'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
+import { PageWallet } from '@/components/layout/wallet/page-wallet'
 import type { Site } from '@/hooks/use-site'
 import { docsText } from '@/messages/docs'
 import { DocsBody } from './docs-body'
 
-// `apiBaseUrl` is a path of this site, or a whole URL.
+// Shows the API documentation; `apiBaseUrl` is a path of this site or an absolute URL.
 export async function DocsPage({ site }: { site: Site }) {
   const { apiBaseUrl } = site
-  const asked = await headers()
-  const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
-  const baseUrl = apiBaseUrl.startsWith('/') ? `${scheme}://${asked.get('host')}${apiBaseUrl}` : apiBaseUrl
+  const requestHeaders = await headers()
+  const scheme = requestHeaders.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
+  const baseUrl = apiBaseUrl.startsWith('/') ? `${scheme}://${requestHeaders.get('host')}${apiBaseUrl}` : apiBaseUrl
   return (
     <>
       <SiteHeader skipTo={docsText.page.skipTo}>
         <PageSearch site={site} />
+        <PageWallet site={site} />
       </SiteHeader>
       <DocsBody baseUrl={baseUrl} />
     </>

@@ -12,7 +12,7 @@ import { useParentWallet } from '@/hooks/wallet/connect/use-parent-wallet'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { OpenFullPage } from './open-full-page'
 
-// No other page of ours may stand in a stranger's frame: every link leads to a tab of its own, before the router hears of it.
+// Opens every link in a new tab before the router handles it, as no other page may be framed.
 const openOutside = ({ target }: MouseEvent) => {
   const link = (target as Element).closest('a')
   if (!link) return
@@ -20,7 +20,7 @@ const openOutside = ({ target }: MouseEvent) => {
   link.rel = 'noopener'
 }
 
-// What is around the ticket of the widget: no header, no footer, no way to other pages within the frame.
+// Frames the widget's ticket without header, footer or links to other pages within the frame.
 export function EmbedFrame({ children }: { children: ReactNode }) {
   useStoredSettings()
   const silent = useParentWallet()

@@ -6,7 +6,7 @@ import { useTicketUrl } from '@/hooks/ticket/use-ticket-url'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { layoutText } from '@/messages/layout'
 
-// Who runs the widget, and the way to the whole page with the same ticket.
+// Names the venue that runs the widget, and links to the full page with the same ticket.
 export function OpenFullPage() {
   const { link } = useTicketUrl()
   const query = writeTicketLink({ ...link, theme: undefined })

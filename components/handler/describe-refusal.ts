@@ -5,7 +5,7 @@ import { handlerText } from '@/messages/handler'
 import { describeReason } from '@/messages/reasons'
 import { displayHealth } from './display-health'
 
-// Why an order on trial was refused, in a sentence.
+// Returns why the simulation of an order reverts, as a sentence.
 export const describeRefusal = (reason: Revert): string => {
   const word = wordOf(reason)
   if (reason.kind === 'custom' && reason.name === 'LowHealthFactor') {

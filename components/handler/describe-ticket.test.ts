@@ -21,7 +21,7 @@ const position = positionOf([
   reserveOf({ asset: usdc.address, supplied: 0n, debt: 1n, isOpen: false }),
 ])
 
-test('default: tokens that an order of each kind sells and buys', () => {
+test('default: the tokens that each kind of order sells and buys', () => {
   const collateral = { chain, kind: 'collateral', position } as const
   const repay = { ...collateral, kind: 'repay' } as const
   const vault = { ...collateral, kind: 'vault' } as const
@@ -39,19 +39,19 @@ test('default: tokens that an order of each kind sells and buys', () => {
   expect(sellObstacle({ ...collateral, position: undefined }, uni)).toBeUndefined()
 })
 
-test('behavior: the most that can be sold leaves the premium of a flash loan and a unit of rounding', () => {
+test('behavior: the maximum leaves the premium of a flash loan and a unit of rounding', () => {
   const given = { position: { data: position, blockNumber: 1n, isError: false }, reserve: position.reserves[0] }
   expect(maximumOf({ kind: 'vault' }, given, 7n)).toBe(7n)
   expect(maximumOf({ kind: 'vault' }, given, 0n)).toBeUndefined()
   expect(maximumOf({ kind: 'collateral' }, given, undefined)).toBe(parseEther('49.975') - 1n)
 })
 
-test('behavior: a health factor is never shown better than it is', () => {
+test('behavior: a health factor is rounded down', () => {
   expect(displayHealth(parseUnits('1.7999', 18))).toBe('1.79')
   expect(displayHealth(undefined)).toBe('no debt')
 })
 
-test('behavior: a refusal says its figures, its reason, or the word of the handler', () => {
+test('behavior: a refusal shows its figures, its reason, or the error name of the handler', () => {
   const low = {
     kind: 'custom',
     name: 'LowHealthFactor',

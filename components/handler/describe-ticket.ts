@@ -13,7 +13,7 @@ import { tradeText } from '@/messages/trade'
 import type { ChangedToken } from './outcome-section'
 import { buyObstacle, type End, reserveOf, sellObstacle } from './pair-ends'
 
-// Returns what can be chosen at each end of a ticket, and what its amounts there are called.
+// Returns the selectable tokens at each end of a ticket, and the labels of its amounts.
 export const endsOf = (end: End): Record<'from' | 'to', PairEnd> => {
   const { kind } = end
   const sentence = (obstacle: keyof typeof handlerText.pair.obstacles | undefined) =>
@@ -35,8 +35,8 @@ export const endsOf = (end: End): Record<'from' | 'to', PairEnd> => {
   }
 }
 
-// Returns what stands in Aave in the place of balances: what is supplied at the end that is sold, and what is supplied
-// or owed at the other one; raw units by token. Empty while it is not read.
+// Returns the Aave amounts shown in place of balances: what is supplied of the sold tokens, and
+// what is supplied or owed of the bought ones; raw units by token. Empty until it is loaded.
 export const holdingsOf = (
   position: AavePosition | undefined,
   { kind }: Pick<HandlerForm, 'kind'>,
@@ -46,7 +46,7 @@ export const holdingsOf = (
   return { balances: of('supplied'), toBalances: of(kind === 'repay' ? 'debt' : 'supplied') }
 }
 
-// Lists the tokens that an order changes for its owner, in the order in which a person asks for them.
+// Lists the tokens whose balances an order changes for its owner, the most relevant first.
 export const changedTokens = (
   { kind, from, to }: HandlerForm,
   { position, vault }: Pick<HandlerOrder, 'position' | 'vault'>,
@@ -77,10 +77,10 @@ export const changedTokens = (
   ]
 }
 
-// The unit that Aave may round off.
+// The raw unit that Aave may round off.
 const rounding = 1n
 
-// Returns the most that can be sold, raw units: of what is supplied the premium of a flash loan stays where it is needed.
+// Returns the maximum that can be sold, raw units: the supplied amount less a flash loan's premium.
 export const maximumOf = (
   { kind }: Pick<HandlerForm, 'kind'>,
   { position, reserve }: Pick<HandlerOrder, 'position' | 'reserve'>,
@@ -93,7 +93,7 @@ export const maximumOf = (
   return most > 0n ? most : undefined
 }
 
-// Returns what an amount of the ticket is worth by its price; undefined while there is none.
+// Returns the value of a ticket's amount by its price; undefined without a price.
 export const worthOf = (price: FrozenIntent | undefined, end: 'sell' | 'buy'): Worth | undefined => {
   if (!price) return undefined
   const { input, output } = price.price.route.origin

@@ -5,6 +5,6 @@ import { handlerText } from '@/messages/handler'
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, roundingMode: 'floor' } as const
 
-// Shows a health factor never better than it is.
+// Returns a health factor as text, rounded down.
 export const displayHealth = (health: bigint | undefined): string =>
   health === undefined ? handlerText.outcome.noDebt : writeDecimal(formatAmount(health, healthDecimals), digits)

@@ -9,8 +9,8 @@ import { Input } from '@/components/ui/input'
 import { Row, Rows } from '@/components/ui/rows'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import type { RehearsalView } from '@/hooks/handler/trial-query'
 import type { HandlerForm, HandlerFormActions } from '@/hooks/handler/use-handler-form'
-import type { RehearsalView } from '@/hooks/handler/use-rehearsal'
 import type { OfferedVault } from '@/hooks/token/use-vaults'
 import { toLowerAddress } from '@/lib/address'
 import type { Token } from '@/lib/chain/chain'
@@ -24,17 +24,17 @@ const healthPresets = ['1.1', '1.2', '1.5', '2'] as const
 type HandlerFieldsProps = {
   form: HandlerForm & HandlerFormActions
   vaults: readonly OfferedVault[]
-  // The vault that is deposited in.
+  // The vault that receives the deposit.
   vault: { strategy: string } | undefined
   price: FrozenIntent | undefined
-  // True while a price is asked for.
+  // True while a price is loading.
   loading: boolean
   trial: RehearsalView
-  // The token of the shares of the vault.
+  // The share token of the vault.
   shares: Token | undefined
 }
 
-// The fields of an order for a handler below its tokens.
+// Shows the fields of a handler order below its tokens.
 export function HandlerFields({ form, vaults, vault, price, loading, trial, shares }: HandlerFieldsProps) {
   const { kind, side, from, to, slippageBps } = form
   const bounded = side === 'SELL' ? to : from
@@ -77,7 +77,7 @@ type OutcomeRowProps = Pick<HandlerFieldsProps, 'vault' | 'shares'> & {
   rehearsal: RehearsalView['rehearsal']
 }
 
-// Shows the one figure that a person asks for, as it came out on trial.
+// Shows the main result of the simulation: the shares or the health factor.
 function OutcomeRow({ kind, vault, shares, rehearsal }: OutcomeRowProps) {
   const done = rehearsal?.ok ? rehearsal : undefined
   if (kind !== 'vault')

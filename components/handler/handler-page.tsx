@@ -29,7 +29,7 @@ import { buyObstacle, sellObstacle } from './pair-ends'
 const PlaceReviewed = lazy(() => import('@/components/intent/place/place-reviewed'))
 const SignedSection = lazy(() => import('./signed-section'))
 
-// The page of an order that a handler of the venue completes.
+// Shows the ticket of an order that one of the venue's handlers completes.
 export function HandlerPage() {
   const form = useHandlerForm()
   const ticket = useTicket(form)
@@ -53,7 +53,7 @@ export function HandlerPage() {
     isWhole: form.amount !== undefined,
     ticket: { ...ticket, balance },
   })
-  const refused = trial.rehearsal && !trial.rehearsal.ok ? describeRefusal(trial.rehearsal.reason) : undefined
+  const outcome = trial.status === 'ready' ? trial.rehearsal : undefined
   const reasons = findHandlerReasons({
     ...context,
     kind,
@@ -65,7 +65,7 @@ export function HandlerPage() {
     hasErrors: form.amountError !== undefined,
     healthWrong: isAave && form.minHealth === undefined,
     trial: trial.status,
-    refused,
+    refused: outcome && !outcome.ok ? describeRefusal(outcome.reason) : undefined,
   })
   const inputOf = (end: 'sell' | 'buy', token: ChoosableToken | undefined) => {
     const raw = end === 'sell' ? price?.srcAmount : price?.destAmount

@@ -30,11 +30,11 @@ const whole: HandlerContext = {
 const labels = (change: Partial<HandlerContext>) =>
   findHandlerReasons({ ...whole, ...change }).map(({ label }) => label)
 
-test('default: nothing stands in the way of a whole ticket that was tried', () => {
+test('default: a complete and simulated ticket has no reasons', () => {
   expect(labels({})).toEqual([])
 })
 
-test('behavior: each obstacle of a token is said before the amount is asked for', () => {
+test('behavior: each obstacle of a token comes before the amount', () => {
   const of = (from: HandlerContext['obstacles']['from'], to?: HandlerContext['obstacles']['to']) =>
     labels({ obstacles: { from, to }, isWhole: false })[0]
   expect(of('native')).toBe('Choose wrapped tokens')
@@ -47,7 +47,7 @@ test('behavior: each obstacle of a token is said before the amount is asked for'
   expect(of(undefined)).toBe('Enter an amount')
 })
 
-test('behavior: nothing is signed that was not tried, or that would be refused', () => {
+test('behavior: an order that was not simulated or would revert is not signed', () => {
   expect(labels({ trial: 'loading' })).toEqual(['Trying the order'])
   expect(labels({ trial: 'idle' })).toEqual(['Trying the order'])
   expect(labels({ trial: 'unknown' })).toEqual(['Could not be tried'])

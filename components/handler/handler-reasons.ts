@@ -15,12 +15,12 @@ import type { EndObstacle } from './pair-ends'
 
 export type HandlerContext = OrderContext & {
   kind: HandlerKind | undefined
-  // The obstacles of the tokens that are chosen.
+  // The obstacles of the chosen tokens.
   obstacles: Record<'from' | 'to', EndObstacle | undefined>
-  // The position in Aave is not read yet.
+  // True while the Aave position is loading.
   isPositionUnread: boolean
   healthWrong: boolean
-  // How trying the whole settlement came out; why it is refused, in a sentence.
+  // The state of simulating the whole settlement; `refused`: why it reverts, as a sentence.
   trial: 'idle' | 'loading' | 'unknown' | 'ready'
   refused: string | undefined
 }
@@ -57,5 +57,5 @@ const rules: ReasonRules<HandlerContext, OrderAction> = {
   ...unreadRules,
 }
 
-// Everything that keeps an order for a handler from being signed, the first reason first.
+// Finds the reasons why a handler order cannot be signed, most important first.
 export const findHandlerReasons = (context: HandlerContext): Reason<OrderAction>[] => findReasons(rules, context)

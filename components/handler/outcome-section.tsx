@@ -3,27 +3,27 @@ import { Amount } from '@/components/trade/amount/amount'
 import { Section } from '@/components/trade/text/section'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
-import type { RehearsalView } from '@/hooks/handler/use-rehearsal'
+import type { RehearsalView } from '@/hooks/handler/trial-query'
 import { toLowerAddress } from '@/lib/address'
 import { handlerText } from '@/messages/handler'
 import { describeRefusal } from './describe-refusal'
 import { displayHealth } from './display-health'
 
-// A token whose balance the order changes, and what that is called.
+// A token whose balance the order changes, and the label of that change.
 export type ChangedToken = { label: string; address: string; symbol: string; decimals: number }
 
 type OutcomeSectionProps = {
   trial: RehearsalView
-  // The tokens in whose changes a person is interested, in order.
+  // The tokens whose changes are shown, in order.
   tokens: readonly ChangedToken[]
-  // Shows a health factor, which an order without Aave does not change.
+  // True if the health factor is shown, which an order without Aave does not change.
   hasHealth: boolean
-  // The most that a flash loan costs; undefined where none can be needed.
+  // The maximum cost of a flash loan; undefined if none can be needed.
   loan: { amount: bigint; symbol: string; decimals: number } | undefined
   connected: boolean
 }
 
-// The outcome of an order, as the whole settlement came out on trial.
+// Shows the outcome of an order from a simulation of its whole settlement.
 export function OutcomeSection(props: OutcomeSectionProps) {
   const { trial, tokens, hasHealth, loan, connected } = props
   const { rehearsal } = trial

@@ -5,7 +5,7 @@ import type { AavePosition, AaveReserve } from '@/lib/chain/handler/aave-positio
 import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import type { HandlerKind } from '@/lib/ticket/handler-kinds'
 
-// Why a token cannot stand at an end of the pair.
+// The reason why a token cannot be chosen at an end of the pair.
 export type EndObstacle = 'native' | 'noVault' | 'noReserve' | 'notSupplied' | 'notOwed' | 'closed'
 
 // Finds the reserve of a token.
@@ -14,10 +14,10 @@ export const reserveOf = (
   token: { address: string } | undefined,
 ): AaveReserve | undefined => position?.reserves.find(({ asset }) => isSameAddress(asset, token?.address))
 
-// What decides which tokens can be chosen.
+// The facts that decide which tokens can be chosen.
 export type End = { chain: Chain; kind: HandlerKind; position: AavePosition | undefined }
 
-// Why a token cannot be sold by an order of a kind; undefined for one that can, and while the position is not read.
+// Returns why an order cannot sell a token; undefined if it can, and while the position loads.
 export const sellObstacle = ({ kind, position }: End, token: ChoosableToken): EndObstacle | undefined => {
   if (isNativeToken(token.address)) return 'native'
   if (kind === 'vault' || !position) return undefined
@@ -26,7 +26,7 @@ export const sellObstacle = ({ kind, position }: End, token: ChoosableToken): En
   return reserve.supplied === 0n ? 'notSupplied' : undefined
 }
 
-// Why a token cannot be bought by an order of a kind, likewise.
+// Returns why an order cannot buy a token; undefined if it can, and while the position loads.
 export const buyObstacle = ({ chain, kind, position }: End, token: ChoosableToken): EndObstacle | undefined => {
   if (isNativeToken(token.address)) return 'native'
   if (kind === 'vault')

@@ -18,12 +18,12 @@ type SignedSectionProps = {
   chain: Chain
   from: Token
   to: Token
-  // Undefined while the ticket is not whole.
+  // Undefined while the ticket is incomplete.
   terms: PlaceTerms | undefined
   lifeSeconds: number
 }
 
-// The terms that a person signs with an order for a handler. By default: it encodes, and is no part of the first load.
+// Shows the terms that a handler order signs. Default export: encoding stays out of the first load.
 export default function SignedSection({ chain, from, to, terms, lifeSeconds }: SignedSectionProps) {
   const side = terms?.side ?? 'SELL'
   return (

@@ -11,11 +11,11 @@ import { earningText } from '@/messages/earning'
 
 type EarnFieldProps = {
   form: LimitForm & LimitFormActions
-  // The cost of the gas of a fill, raw units of the sold token: a deposit costs about as much.
+  // The gas cost of a fill, raw units of the sold token; a deposit costs about as much.
   gas: bigint | undefined
 }
 
-// Switches a vault on, in which the source of an order earns; absent where no vault takes the token.
+// Switches on a vault in which the sold tokens earn; absent if no vault takes the token.
 export default function EarnField({ form, gas }: EarnFieldProps) {
   const id = useId()
   const { chain, from, side, sell, vault, replaces } = form

@@ -4,12 +4,12 @@ import { findLimitWarnings } from './judge-limit'
 describe('findLimitWarnings', () => {
   const fine = { distance: { bps: 300, isReached: false }, sell: 100n, gas: 5n, lifeSeconds: 600 }
 
-  test('default: nothing to say', () => {
+  test('default: no warnings', () => {
     expect(findLimitWarnings(fine)).toEqual([])
     expect(findLimitWarnings({ ...fine, distance: undefined, gas: undefined, lifeSeconds: undefined })).toEqual([])
   })
 
-  test('behavior: each warning from its bound on', () => {
+  test('behavior: each warning starts at its bound', () => {
     const at = (bps: number, isReached: boolean) => findLimitWarnings({ ...fine, distance: { bps, isReached } })
     expect(at(0, true)).toEqual(['reached'])
     expect(at(-499, true)).toEqual(['reached'])

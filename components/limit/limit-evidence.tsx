@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
 import { amountLabels } from '@/components/intent/place/amount-labels'
-import { displayRate } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { lifeText } from '@/components/trade/run/life-text'
+import { rateText } from '@/components/trade/amount/rate-text'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { isNativeToken } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { earningText } from '@/messages/earning'
 import { limitText } from '@/messages/limit'
@@ -24,7 +24,7 @@ type LimitEvidenceProps = {
   chain: Chain
   form: Pick<LimitForm, 'from' | 'to' | 'side' | 'sell' | 'buy' | 'lifeSeconds' | 'inParts' | 'vault' | 'partner'>
   account: string | undefined
-  // The order of the ticket; undefined while that is not whole.
+  // The order of the ticket; undefined while the ticket is incomplete.
   terms: PlaceTerms | undefined
   backing: Backing
   needs: ApprovalRequirements
@@ -33,14 +33,13 @@ type LimitEvidenceProps = {
 export function LimitEvidence({ chain, form, account, terms, backing, needs }: LimitEvidenceProps) {
   const { from, to, side, sell, buy, lifeSeconds, inParts, vault } = form
   const bounds = amountLabels({ side, inParts })
-  const rate =
-    from && to && sell !== undefined && buy !== undefined
-      ? displayRate({ raw: sell, decimals: from.decimals }, { raw: buy, decimals: to.decimals })
-      : undefined
   return (
     <Suspense fallback={<div className="h-160" />}>
       <OrderEvidence
-        {...{ chain, account, backing, needs }}
+        chain={chain}
+        account={account}
+        backing={backing}
+        needs={needs}
         token={from}
         amount={sell}
         receiver={terms?.beneficiary}
@@ -56,14 +55,18 @@ export function LimitEvidence({ chain, form, account, terms, backing, needs }: L
             </Row>
             {terms?.transfer && <SignedTransferRows chain={chain} terms={{ ...terms, transfer: terms.transfer }} />}
             <Row label={limitText.evidence.price}>
-              {rate && from && to ? limitText.evidence.rate(from.symbol, rate, to.symbol) : <NotSet />}
+              {from && to && sell !== undefined && buy !== undefined ? (
+                rateText({ raw: sell, token: from }, { raw: buy, token: to }, isPricedInverse(chain, from, to))
+              ) : (
+                <NotSet />
+              )}
             </Row>
             <Row label={limitText.evidence.filled}>
               {inParts ? limitText.evidence.inParts : limitText.evidence.whole}
             </Row>
           </>
         }
-        life={lifeSeconds === undefined ? undefined : lifeText(lifeSeconds)}
+        life={lifeSeconds}
         signing={tradeText.order.evidence.verified}
         fillCost={limitText.evidence.fillCost}
         facts={[

@@ -5,6 +5,7 @@ import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import { isSameAddress } from '@/lib/address'
 import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { expiryPresets } from '@/lib/ticket/fields/expiry-text'
@@ -18,7 +19,7 @@ import type { LimitWorth } from './limit-worth'
 const ReceiverRow = lazy(() =>
   import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
 )
-// Loaded where a vault takes the token that is sold.
+// Loaded if a vault takes the sold token.
 const EarnField = lazy(() => import('./earn-field'))
 const Across = lazy(() => import('@/components/trade/transfer/across'))
 
@@ -27,12 +28,11 @@ type LimitFieldsProps = {
   market: IntentPriceView
   distance: LimitDistance | undefined
   worth: LimitWorth | undefined
-  // The time of the chain, unix seconds.
-  now: number | undefined
 }
 
-// The fields of a limit order below its tokens.
-export function LimitFields({ form, market, distance, worth, now }: LimitFieldsProps) {
+// Shows the fields of a limit order below its tokens.
+export function LimitFields({ form, market, distance, worth }: LimitFieldsProps) {
+  const now = useChainNow(form.chain?.id)
   const partsId = useId()
   return (
     <>
@@ -87,7 +87,7 @@ const hasVault = ({ chain, from }: LimitForm): boolean =>
   from !== undefined &&
   listStrategies(chain).some(({ underlying }) => isSameAddress(underlying, from.address))
 
-// Returns the two amounts of a limit ticket: one is exact, the other one a bound.
+// Returns the two amounts of a limit ticket: one exact, the other a bound.
 export const limitSides = (form: LimitForm, worth: LimitWorth | undefined) => {
   const isSale = form.side === 'SELL'
   const sideOf = (field: 'sell' | 'buy', label: string, token: ChoosableToken | undefined) => {

@@ -14,18 +14,18 @@ type LimitNoticesProps = {
   distance: LimitDistance | undefined
   from: Token
   to: Token
-  // What agents do now for the amount that is exact.
+  // The current price by agents for the exact amount.
   market: Pick<FrozenIntent, 'side' | 'srcAmount' | 'destAmount'> | undefined
-  // Of the order, in basis points.
+  // The gas cost as a share of the order, bps.
   gasBps: number | undefined
-  // What all open orders and this one need beyond the balance, raw units of `from`.
+  // The shortfall of all open orders and this one beyond the balance, raw units of `from`.
   short: bigint
   swapPath: string
   accepted: boolean
   onAccept: (accepted: boolean) => void
 }
 
-// What a person should know of the limit that is being written. By default: there is nothing to say before there is a price.
+// Shows warnings about the limit. Default export: loaded once there is a price to compare with.
 export default function LimitNotices(props: LimitNoticesProps) {
   const { warnings, distance, from, to, market, gasBps, short, swapPath, accepted, onAccept } = props
   const has = (warning: LimitWarning) => warnings.includes(warning)

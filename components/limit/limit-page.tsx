@@ -26,21 +26,21 @@ import { limitWorthOf } from './limit-worth'
 
 const LimitNotices = lazy(() => import('./limit-notices'))
 const PlaceReviewed = lazy(() => import('@/components/intent/place/place-reviewed'))
-// Loaded for a person who replaces an order.
+// Loaded if the ticket replaces an order.
 const ReplaceNotice = lazy(() => import('./replace-notice'))
 
-// `below`: what stands under the ticket.
+// Shows the limit ticket and, under it, `below`.
 export function LimitPage({ below }: { below?: ReactNode }) {
   const form = useLimitForm()
   const ticket = useTicket(form)
   const { wallet } = ticket
   const { chain, from, to, side, sell, buy, lifeSeconds } = form
   const [wanted, setWanted] = useState<ReviewedOrder>()
-  // The limit far behind the market that a person said yes to: it counts for these very amounts.
+  // The confirmed limit far behind the market; valid for these exact amounts only.
   const [accepted, setAccepted] = useState<string>()
 
   const replaced = useReplacedOrder(chain, form.replaces)
-  // The chain settles one of the two.
+  // The chain settles only one of the two orders, so the replaced one needs no extra balance.
   const spared = isSameAddress(replaced.order?.order.srcToken, from?.address) ? replaced.order!.order.srcAmount : 0n
   const { backing, needs } = useOrderFunds(form, { balance: ticket.balance, amount: sell, spared })
   const market = useIntentPrice({ ...form, amount: side === 'SELL' ? sell : buy }, wallet.address)
@@ -82,7 +82,7 @@ export function LimitPage({ below }: { below?: ReactNode }) {
       {...limitSides(form, worth)}
       onType={form.typeAmount}
       onMax={sellMaximum(ticket, { from, gasUnits: depositGas }, (text) => form.typeAmount('sell', text))}
-      fields={<LimitFields form={form} market={market} distance={distance} worth={worth} now={ticket.now} />}
+      fields={<LimitFields form={form} market={market} distance={distance} worth={worth} />}
       notice={
         ticket.isMounted &&
         from &&
@@ -130,7 +130,7 @@ export function LimitPage({ below }: { below?: ReactNode }) {
             notice={replaceNotice()}
             blocked={reasons[0]?.label}
             onFinish={form.clear}
-            // The order that was replaced is gone, so a further order replaces none.
+            // The replaced order is gone, so a further order replaces none.
             onAnother={() => replaced.order && form.placeAnew()}
           />
         </Suspense>

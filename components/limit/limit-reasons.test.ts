@@ -2,35 +2,34 @@ import { expect, test } from 'vitest'
 import { findLimitReasons, type LimitContext } from './limit-reasons'
 
 const ready: LimitContext = {
-  ...{ wallet: 'connected', onWalletChain: true, worldRefusal: undefined, anotherRun: undefined },
+  wallet: 'connected',
+  onWalletChain: true,
+  worldRefusal: undefined,
+  anotherRun: undefined,
   chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
   replaced: 'none',
-  ...{
-    isSameToken: false,
-    receiver: 'self',
-    across: undefined,
-    hasErrors: false,
-    isWhole: true,
-    lifeSeconds: 604_800,
-  },
-  ...{
-    price: 'ready',
-    unpriced: undefined,
-    balanceShort: undefined,
-    gasShort: false,
-    isUnread: false,
-    behindUnconfirmed: false,
-  },
+  isSameToken: false,
+  receiver: 'self',
+  across: undefined,
+  hasErrors: false,
+  isWhole: true,
+  lifeSeconds: 604_800,
+  price: 'ready',
+  unpriced: undefined,
+  balanceShort: undefined,
+  gasShort: false,
+  isUnread: false,
+  behindUnconfirmed: false,
 }
 const labels = (change: Partial<LimitContext>) => findLimitReasons({ ...ready, ...change }).map(({ label }) => label)
 
-test('default: nothing keeps a whole ticket from being signed', () => {
+test('default: a complete ticket has no reasons', () => {
   expect(labels({})).toEqual([])
 })
 
-test('behavior: what is missing, the first first', () => {
+test('behavior: reasons come in order of importance', () => {
   expect(labels({ wallet: 'disconnected', isWhole: false, price: 'idle' })).toEqual([
     'Connect a wallet',
     'Enter an amount',
@@ -42,7 +41,7 @@ test('behavior: what is missing, the first first', () => {
   ])
 })
 
-test('behavior: an order that cannot be replaced is not; a press places a new one', () => {
+test('behavior: an order that cannot be replaced offers a new one instead', () => {
   expect(labels({ replaced: 'ready' })).toEqual([])
   expect(labels({ replaced: 'loading' })).toEqual(['Reading your order…'])
   for (const replaced of ['unknown', 'foreign', 'over', 'inParts'] as const) {
@@ -51,7 +50,7 @@ test('behavior: an order that cannot be replaced is not; a press places a new on
   }
 })
 
-test('behavior: more than the balance, or too little to carry its gas, is said before anything is signed', () => {
+test('behavior: an order above the balance or too small for its gas is not signed', () => {
   expect(labels({ balanceShort: 'You have 1 WETH, you need 2.', gasShort: true })).toEqual(['Not enough WETH'])
   expect(labels({ gasShort: true })).toEqual(['Not enough ETH for the approval'])
   const from = { symbol: 'ETH', origin: 'native' }
@@ -62,7 +61,7 @@ test('behavior: more than the balance, or too little to carry its gas, is said b
   expect(labels({ behindUnconfirmed: true })).toEqual(['Confirm the limit'])
 })
 
-test('behavior: nothing is signed before it is known what the order stands on', () => {
+test('behavior: nothing is signed before the balance and allowance are known', () => {
   expect(labels({ isUnread: true })).toEqual(['Reading your wallet…'])
   expect(labels({ wallet: 'disconnected', isUnread: true })).toEqual(['Connect a wallet'])
 })

@@ -23,7 +23,7 @@ export type LimitAction = OrderAction | 'placeAnew'
 export type LimitContext = OrderContext & {
   lifeSeconds: number | undefined
   behindUnconfirmed: boolean
-  // The order whose place it is to take.
+  // The status of the order that this one replaces.
   replaced: ReplacedOrder['status']
 }
 
@@ -48,5 +48,5 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
   ...unreadRules,
 }
 
-// Everything that keeps a limit order from being signed, the first reason first.
+// Finds the reasons why a limit order cannot be signed, most important first.
 export const findLimitReasons = (context: LimitContext): Reason<LimitAction>[] => findReasons(rules, context)

@@ -10,7 +10,7 @@ const market = {
   price: { route: { origin: { input, output }, destination: { input: output, output } } },
 } as FrozenIntent
 
-test('default: both amounts, and one whole token at the limit', () => {
+test('default: values of both amounts, and of one whole token at the limit', () => {
   expect(limitWorthOf({ from, to, sell: 2n * ether, buy: 6_200_000_000n }, market)).toEqual({
     sell: { amount: 2n * ether, usd: '6000' },
     buy: { amount: 6_200_000_000n, usd: '6179.333333333333333333' },
@@ -19,7 +19,7 @@ test('default: both amounts, and one whole token at the limit', () => {
   })
 })
 
-test('behavior: an amount has its dollars before there is a price', () => {
+test('behavior: an amount has a dollar value before there is a limit', () => {
   const sale = limitWorthOf({ from, to, sell: ether, buy: undefined }, market)
   expect(sale).toEqual({ sell: { amount: ether, usd: '3000' }, buy: undefined })
   const purchase = limitWorthOf({ from, to, sell: undefined, buy: 1_500_000_000n }, market)

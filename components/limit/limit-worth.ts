@@ -3,17 +3,17 @@ import type { LimitForm } from '@/hooks/limit/use-limit-form'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 
-// What a limit is worth in dollars, as the wire says them.
+// The dollar values of a limit, as decimal strings of the API.
 export type LimitWorth = {
-  // Of the amounts that are written or follow.
+  // The values of the entered or derived amounts.
   sell: Worth | undefined
   buy: Worth | undefined
-  // What one whole token of the pair is exchanged for at the limit; not there before there is one.
+  // The value of one whole token of the pair at the limit; absent without a limit.
   oneOfFrom?: string | undefined
   oneOfTo?: string | undefined
 }
 
-// The dollars come with the market's price, which the one amount that is exact suffices for. Undefined while there is none.
+// Values the amounts by the market price of the exact amount; undefined without one.
 export const limitWorthOf = (
   { from, to, sell, buy }: Pick<LimitForm, 'from' | 'to' | 'sell' | 'buy'>,
   market: FrozenIntent | undefined,

@@ -13,14 +13,14 @@ const marked = 'border-accent! bg-accent-wash! text-accent!'
 type PriceStepsProps = {
   price: PriceText | undefined
   isInverse: boolean
-  // Undefined while no market price is known.
+  // Undefined while the market price is unknown.
   market: StepMarket | undefined
   onPrice: (price: PriceText) => void
 }
 
-// Prices by their distance to the market. The pressed one is marked as long as its price stays.
+// Offers prices by their distance to the market. The pressed one stays marked while its price does.
 export function PriceSteps({ price, isInverse, market, onPrice }: PriceStepsProps) {
-  // What gave the price: a step, or what is typed into the field of one.
+  // The origin of the price: a step, or the text typed into the field of one.
   const [pressed, setPressed] = useState<{ by: number | 'typed'; text: string; price: string }>()
   const written = price ? writePriceText(price) : ''
   const by = pressed?.price === written ? pressed.by : undefined
@@ -32,7 +32,7 @@ export function PriceSteps({ price, isInverse, market, onPrice }: PriceStepsProp
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{limitText.price.steps}</legend>
       {sizes.map((size) => {
-        // What is bought is better below the market.
+        // A lower price is better for a buyer.
         const bps = isInverse ? -size : size
         return (
           <Button

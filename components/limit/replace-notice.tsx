@@ -7,7 +7,7 @@ import { limitText } from '@/messages/limit'
 
 type ReplaceNoticeProps = { chain: Chain; order: HashedIntent; onPlaceAnew?: (() => void) | undefined }
 
-// What it means to take the place of an order. By default: only who replaces one loads it.
+// Explains the replacement of an order. Default export: loaded only if an order is replaced.
 export default function ReplaceNotice({ chain, order, onPlaceAnew }: ReplaceNoticeProps) {
   return (
     <Alert variant="info">

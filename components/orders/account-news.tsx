@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Contained } from '@/components/trade/text/contained'
 import { type News, useNews } from '@/hooks/orders/use-news'
-import { isLookedAt, type Notice, tell } from '@/hooks/wallet/run/notices'
+import { isPageVisible, type Notice, showNotice } from '@/hooks/wallet/run/notices'
 import { pairOfReply } from '@/lib/history/find-replies'
 import { orderPath } from '@/lib/history/otc/order-link'
 import { receiptsOf } from '@/lib/history/receipts-of'
@@ -27,7 +27,7 @@ function Filled({ news: { key, row } }: { news: Extract<News, { kind: 'fill' }> 
     ? { path: receipt, link: ordersText.order.news.receipt }
     : { path: row.path, link: ordersText.order.news.order }
   const notice: Notice = { id: key, outcome: 'settled', text: fillText(row, pair), ...where }
-  useTold(pair, notice, ['/orders', row.path, ...receipts])
+  useAnnouncement(pair, notice, ['/orders', row.path, ...receipts])
   return null
 }
 
@@ -36,16 +36,19 @@ function Answered({ news: { key, reply } }: { news: Extract<News, { kind: 'reply
   const pair = useWarnedPair(pairOfReply(reply))
   const path = orderPath({ hash: signed.hash, signed })
   const text = ordersText.order.inOneLine(replyLines(reply, pair))
-  // The page of the offer says by itself that it was answered.
-  useTold(pair, { id: key, outcome: 'open', text, path, link: ordersText.order.news.reply }, [path, `/otc/${answers}`])
+  // The offer's own page shows its answers.
+  useAnnouncement(pair, { id: key, outcome: 'open', text, path, link: ordersText.order.news.reply }, [
+    path,
+    `/otc/${answers}`,
+  ])
   return null
 }
 
-// Once the tokens have names, and not to whom it is in front of.
-function useTold({ src, dest }: Pair, notice: Notice, places: readonly string[]) {
+// Announces once the tokens' names are known, except on the pages that show it already.
+function useAnnouncement({ src, dest }: Pair, notice: Notice, places: readonly string[]) {
   const isNamed = src !== undefined && dest !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (isNamed && !places.some(isLookedAt)) tell(notice)
+    if (isNamed && !places.some(isPageVisible)) showNotice(notice)
   }, [isNamed])
 }

@@ -3,7 +3,6 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
-import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { OutcomeMark } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { RunBanner } from '@/components/trade/run/run-banner'
@@ -19,21 +18,21 @@ import type { OrderRow, SignedRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
 import { sizeLines } from './describe-order'
-import { useWarnedPair } from './order-cells'
+import { IntentRowStatus, useWarnedPair } from './order-cells'
 
 type CancelManyProps = {
   account: string
-  // All of the account, for what became of them.
+  // All orders of the account, for their outcome.
   rows: readonly OrderRow[]
   chosen: readonly OrderRow[]
   onCancelled: () => void
-  // The way to choose more.
+  // The control that selects more orders.
   children: ReactNode
 }
 
 const signaturesFor = (count: number) => Math.ceil(count / maxCancelled)
 
-// Cancels the chosen orders chain by chain: one signature names at most a hundred, of one chain.
+// Cancels the selected orders chain by chain: one signature covers at most 100 orders of one chain.
 export function CancelMany({ account, rows, chosen, onCancelled, children }: CancelManyProps) {
   const { chains } = useSite()
   const [turn, setTurn] = useState(0)
@@ -142,8 +141,8 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
   )
 }
 
-/** More lines say nothing more: the list behind shows them all. */
-const mostLines = 200
+/** Limits the lines; the list behind shows all orders. */
+const maxLines = 200
 
 type Asked = { orderId: string; error?: unknown }
 
@@ -151,25 +150,26 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
   const byId = new Map(rows.flatMap((row) => (row.surface === 'intent' ? [[row.id, row] as const] : [])))
   const failed = asked.filter(({ error }) => error !== undefined)
   const done = asked.length - failed.length
+  const isCancelled = asked.every(({ orderId, error }) => error || byId.get(orderId)?.status === 'CANCELLED')
   const lines = [...failed, ...asked.filter(({ error }) => error === undefined)]
   return (
     <div className="grid gap-3">
-      {done > 0 && <OutcomeMark text={ordersText.cancel.asked(done)} />}
+      {done > 0 && <OutcomeMark text={(isCancelled ? ordersText.cancel.cancelled : ordersText.cancel.asked)(done)} />}
       {failed.length > 0 && <p className="text-xs text-soft">{ordersText.cancel.failed(failed.length)}</p>}
       <ul aria-label={ordersText.cancel.results} className="grid gap-1 text-xs">
-        {lines.slice(0, mostLines).map(({ orderId, error }) => {
+        {lines.slice(0, maxLines).map(({ orderId, error }) => {
           const row = byId.get(orderId)
           return (
             <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
               {row ? <OrderLink row={row} /> : <span className="font-mono">{orderId}</span>}
-              {row?.surface === 'intent' && <IntentStatusBadge status={row.status} />}
+              {row && <RowStatus row={row} />}
               {error !== undefined && <span className="w-full text-danger">{describeError(error, true).title}</span>}
             </li>
           )
         })}
       </ul>
-      {lines.length > mostLines && (
-        <p className="text-xs text-faint">{ordersText.cancel.more(lines.length - mostLines)}</p>
+      {lines.length > maxLines && (
+        <p className="text-xs text-faint">{ordersText.cancel.more(lines.length - maxLines)}</p>
       )}
     </div>
   )
@@ -178,15 +178,17 @@ function Outcomes({ asked, rows }: { asked: readonly Asked[]; rows: readonly Ord
 function OrderLinks({ rows }: { rows: readonly SignedRow[] }) {
   return (
     <ul className="grid gap-1">
-      {rows.slice(0, mostLines).map((row) => (
+      {rows.slice(0, maxLines).map((row) => (
         <li key={row.hash}>
           <OrderLink row={row} />
         </li>
       ))}
-      {rows.length > mostLines && <li className="text-faint">{ordersText.cancel.more(rows.length - mostLines)}</li>}
+      {rows.length > maxLines && <li className="text-faint">{ordersText.cancel.more(rows.length - maxLines)}</li>}
     </ul>
   )
 }
+
+const RowStatus = ({ row }: { row: SignedRow }) => <IntentRowStatus row={row} pair={useWarnedPair(row)} />
 
 function OrderLink({ row }: { row: SignedRow }) {
   const lines = sizeLines(row, useWarnedPair(row))

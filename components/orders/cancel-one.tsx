@@ -18,7 +18,7 @@ import { type Cancellation, cancellationOf } from './cancellation-of'
 
 const CancelIntent = onDemand(() => import('@/components/intent/run/cancel-dialog'))
 
-// The window of an order's own page, opened from the list. What does not add up is left to that page, which says why.
+// Cancels an order in its page's dialog. Inconsistent orders open that page, which explains why.
 export function useCancelOne(account: string, onCancelled: () => void) {
   const { chains } = useSite()
   const { push } = useRouter()
@@ -29,7 +29,7 @@ export function useCancelOne(account: string, onCancelled: () => void) {
     else push(row.path)
   }
   const { turn, one } = asked ?? {}
-  // Each press begins anew, also on the same order.
+  // Resets the dialog with each press, also for the same order.
   const dialog =
     one &&
     (one.surface === 'intent' ? (
@@ -42,7 +42,7 @@ export function useCancelOne(account: string, onCancelled: () => void) {
 
 type Of<surface> = { one: Extract<Cancellation, { surface: surface }>; onCancelled: () => void }
 
-// Once it is cancelled.
+// Calls back once the order is cancelled.
 function useDone(run: { status: string } | undefined, onDone: () => void) {
   const isDone = run?.status === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -56,7 +56,7 @@ function IntentCancellation({ one: { chain, hashed, orderId, onChain }, onCancel
   useDone(window.shownRun, onCancelled)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
-    // Who cancels an order does not watch it any more: the place is needed for the cancellation.
+    // Stops the run that follows the order, as only one run works at a time.
     stopWatching(hashed.hash)
     window.review({ onChain })
   }, [])

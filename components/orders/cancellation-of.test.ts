@@ -7,16 +7,19 @@ import { cancellationOf } from './cancellation-of'
 
 const of = (row: OrderRow) => cancellationOf(served, row, account)
 
-test('default: an order is cancelled by a signature, one that holds a deposit by a transaction', () => {
+test('default: an order is cancelled by a signature, one with a deposit by a transaction', () => {
   const [plain, native] = [rowOf({ nonce: 1n, chainId: 8453 }), rowOf({ nonce: 2n, from: 'ETH' })]
   expect(of(plain)).toMatchObject({
-    ...{ surface: 'intent', chain: { id: 8453 }, onChain: false, hashed: { hash: plain.hash } },
+    surface: 'intent',
+    chain: { id: 8453 },
+    onChain: false,
+    hashed: { hash: plain.hash },
     orderId: 'id' in plain && plain.id,
   })
   expect(of(native)).toMatchObject({ surface: 'intent', onChain: true, hashed: { hash: native.hash } })
 })
 
-test('behavior: nothing for what is over, asked for already, of somebody else, or not what its record says', () => {
+test('behavior: undefined for an ended, cancelling, foreign or inconsistent order', () => {
   const lying = { ...rowOf({ owner: stranger }) }
   if (lying.surface !== 'intent' || !lying.record) throw new Error('an intent of the service')
   lying.record = { ...lying.record, owner: account, order: { ...lying.record.order, owner: account } }
@@ -26,11 +29,14 @@ test('behavior: nothing for what is over, asked for already, of somebody else, o
   expect([of(lying), of(swap), cancellationOf([], rowOf({}), account)]).toEqual([undefined, undefined, undefined])
 })
 
-test('behavior: an offer by its maker alone, also one that only this browser has', () => {
+test('behavior: an offer is cancelled by its maker alone, also one stored only in this browser', () => {
   const token = (symbol: string) => findTokenBySymbol(served[0]!, symbol)!.address
   const order = {
     ...({ nonceAndMeta: 1n, expiry: 0n, maker: account, taker: stranger } as const),
-    ...{ makerAsset: token('WETH'), takerAsset: token('USDC'), makerAmount: 10n, takerAmount: 30n },
+    makerAsset: token('WETH'),
+    takerAsset: token('USDC'),
+    makerAmount: 10n,
+    takerAmount: 30n,
   }
   const signed = { chainId: 1, order, signature: '0x', hash: hashOf(served[0]!, order) } as const
   const row = keptOfferRow(signed, { keptAt: 1, nowMs: 1, nameToken })

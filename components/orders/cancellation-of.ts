@@ -5,7 +5,7 @@ import { type HashedIntent, type SignedIntent, toHashedIntent } from '@/lib/hist
 import type { OrderRow } from '@/lib/history/order-row'
 import { type HashedOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 
-/** One order that its owner may cancel, by the struct that its hash names. */
+/** An order that its owner may cancel, with the struct of its hash. */
 export type Cancellation = { chain: Chain } & (
   | {
       surface: 'intent'
@@ -16,7 +16,7 @@ export type Cancellation = { chain: Chain } & (
   | { surface: 'otc'; signed: HashedOrder }
 )
 
-/** What the owner of one order needs to cancel it; undefined where it is over, somebody else's, or not what it says it is. */
+/** Returns the data to cancel an order; undefined if it is over, foreign or inconsistent. */
 export const cancellationOf = (
   chains: readonly Chain[],
   row: OrderRow,

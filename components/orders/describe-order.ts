@@ -1,5 +1,6 @@
 import { dollarText } from '@/components/trade/amount/describe-improvement'
 import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
+import { rateText } from '@/components/trade/amount/rate-text'
 import { shortAddress } from '@/lib/address'
 import type { Reply } from '@/lib/history/find-replies'
 import type { Executed, OrderRow } from '@/lib/history/order-row'
@@ -7,16 +8,17 @@ import { type Outcome, outcomeOf, type PairDecimals } from '@/lib/history/outcom
 import { ordersText } from '@/messages/orders'
 
 export type Named = { symbol: string; decimals: number }
-export type Pair = { src: Named | undefined; dest: Named | undefined }
+// The names of a pair; `isInverse`: true if markets write its price the other way round.
+export type Pair = { src: Named | undefined; dest: Named | undefined; isInverse: boolean }
 
 const amountText = (raw: bigint, token: Named | undefined): string =>
   token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : ordersText.order.unread
 
-// What an order is, and how many of its parts are filled.
+// Returns the type of an order, with its filled slices.
 export const kindText = ({ type, parts }: Pick<OrderRow, 'type' | 'parts'>): string =>
   parts ? ordersText.order.parts(ordersText.order.types[type], parts) : ordersText.order.types[type]
 
-// The exact amount and what was agreed to for it; of what is filled whole, or ended in part, what it came to.
+// Returns the exact amount and its bound; once filled or ended in part, the executed amounts.
 export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: string } => {
   const isSale = row.side === 'SELL'
   if (row.executed && (row.stage === 'done' || row.filledPercent >= 100)) return executedLines(row, pair)
@@ -24,7 +26,7 @@ export const sizeLines = (row: OrderRow, pair: Pair): { size: string; limit: str
   return isSale ? ordersText.order.sells(given, got) : ordersText.order.buys(got, given)
 }
 
-// Lists the amounts given and got so far, with the receiver where that is another account.
+// Returns the executed amounts so far, with the recipient if that is another account.
 const executedLines = (row: OrderRow, { src, dest }: Pair): { size: string; limit: string } => {
   const { executed, side } = row
   const [given, got] = [amountText(executed?.src ?? 0n, src), amountText(executed?.dest ?? 0n, dest)]
@@ -36,10 +38,10 @@ const executedLines = (row: OrderRow, { src, dest }: Pair): { size: string; limi
     : ordersText.order.boughtTo(got, given, receiver)
 }
 
-// Never 100 before all of it is.
+// Returns the filled share in percent, rounded down, so that 100 means all.
 export const percentOf = ({ filledPercent }: Pick<OrderRow, 'filledPercent'>): number => Math.floor(filledPercent)
 
-// Names a fill by its executed amounts where they are known.
+// Describes a fill by its executed amounts if they are known.
 export const fillText = (row: OrderRow, pair: Pair): string => {
   const lines = row.executed ? executedLines(row, pair) : sizeLines(row, pair)
   const text = ordersText.order.inOneLine(lines)
@@ -48,16 +50,15 @@ export const fillText = (row: OrderRow, pair: Pair): string => {
   return row.filledPercent < 100 ? ordersText.order.partFilled(percentOf(row), text) : ordersText.order.filled(text)
 }
 
-// What somebody answers to an offer: what this side pays and gets.
+// Returns the amounts of a counteroffer: what this side pays and gets.
 export const replyLines = ({ signed: { order } }: Reply, { src, dest }: Pair): { size: string; limit: string } =>
   ordersText.order.counterOffer(amountText(order.takerAmount, src), amountText(order.makerAmount, dest))
 
-// Returns the average price that an order was filled at with its limit beside it, and how much better than that it
-// was; or the limit alone without a fill.
+// Returns the average fill price, its limit and how much better it is; or the limit alone.
 export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: string | undefined } => {
   if (!row.executed)
     return { price: row.limit ? priceText(row.limit, pair) : ordersText.order.unread, limit: undefined }
-  const limit = row.limit && rateText(row.limit, pair)
+  const limit = row.limit && digitsOf(row.limit, pair)
   const better = outcomeOf(row, decimalsOf(pair))?.againstLimit
   return {
     price: priceText(row.executed, pair),
@@ -71,13 +72,13 @@ export const priceLines = (row: OrderRow, pair: Pair): { price: string; limit: s
 
 export const decimalsOf = ({ src, dest }: Pair): PairDecimals => ({ src: src?.decimals, dest: dest?.decimals })
 
-// What fills were worth when they were filled.
+// Returns the value of fills at the time of filling.
 export const worthText = ({ usd }: Outcome): string =>
   usd === undefined ? ordersText.row.worthUnknown : dollarText(usd)
 
-// What fees took of the fills; undefined where nothing did, or it is not known.
+// Returns the fees of the fills; undefined if there are none or they are unknown.
 export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined => {
-  const outcome = outcomeOf(row, decimalsOf({ src, dest }))
+  const outcome = outcomeOf(row, { src: src?.decimals, dest: dest?.decimals })
   const token = row.side === 'SELL' ? dest : src
   if (!outcome?.fee || !token) return undefined
   return ordersText.row.fee(
@@ -86,14 +87,17 @@ export const feeText = (row: OrderRow, { src, dest }: Pair): string | undefined 
   )
 }
 
-const rateText = (amounts: Executed, { src, dest }: Pair): string | undefined =>
-  src &&
-  dest &&
-  displayRate({ raw: amounts.src, decimals: src.decimals }, { raw: amounts.dest, decimals: dest.decimals })
-
-const priceText = (amounts: Executed, pair: Pair): string => {
-  const rate = rateText(amounts, pair)
-  return rate === undefined
-    ? ordersText.order.unread
-    : ordersText.order.price(pair.src!.symbol, rate, pair.dest!.symbol)
+// Returns the digits of a price without symbols.
+const digitsOf = (amounts: Executed, { src, dest, isInverse }: Pair): string | undefined => {
+  if (!src || !dest) return undefined
+  const [given, got] = [
+    { raw: amounts.src, decimals: src.decimals },
+    { raw: amounts.dest, decimals: dest.decimals },
+  ]
+  return isInverse ? displayRate(got, given) : displayRate(given, got)
 }
+
+const priceText = ({ src, dest }: Executed, pair: Pair): string =>
+  pair.src && pair.dest
+    ? rateText({ raw: src, token: pair.src }, { raw: dest, token: pair.dest }, pair.isInverse)
+    : ordersText.order.unread

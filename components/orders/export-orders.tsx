@@ -10,7 +10,7 @@ import { sharedText } from '@/messages/shared'
 const contents = ['orders', 'profit'] as const
 const formats: readonly ExportFormat[] = ['csv', 'json']
 
-// The orders that are shown, and the profit and loss of all, as files.
+// Exports the listed orders, and the profit and loss of all orders, as files.
 export function ExportOrders({ rows, all }: { rows: readonly OrderRow[]; all: readonly OrderRow[] }) {
   const { state, start } = useExport()
   const isBusy = state.status === 'checking'

@@ -7,11 +7,11 @@ import type { Named } from './describe-order'
 type HealthLineProps = {
   health: Health
   token: Named
-  // Undefined where nobody here can approve.
+  // Undefined if the user cannot approve here.
   onApprove: (() => void) | undefined
 }
 
-// What is missing for an open order, and the sum that says so.
+// Shows the missing balance or approval of an open order, with the calculation.
 export function HealthLine({ health, token: { symbol, decimals }, onApprove }: HealthLineProps) {
   const { short, needs, before, balance, allowance } = health
   if (!short) return null

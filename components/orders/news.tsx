@@ -7,7 +7,8 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 const load = () => import('./account-activity')
 const restMs = 1_500
 
-// Tells on every page what came of the orders of the connected account. It comes while the page rests, and no page fails without it.
+// Announces the outcome of the connected account's orders on every page. Loads when the page is
+// idle; a failure has no effect on the page.
 export function News() {
   const { address } = useWallet()
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()

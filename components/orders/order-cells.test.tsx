@@ -13,7 +13,7 @@ test('default', () => {
   expect(draw({ stage: 'open', expiresAt: 8_640_000_000_001 })).toBe('from unknown timeuntil after the year 9999')
 })
 
-test('behavior: any end that was signed and any moment that a service sends is drawn', () => {
+test('behavior: any signed expiry and any time of the service is rendered', () => {
   fc.assert(
     fc.property(anySeconds.map(Number), fc.double(), (expiresAt, updatedAt) => {
       expect(draw({ stage: 'open', expiresAt })).toMatch(

@@ -1,15 +1,13 @@
-import { CircleDot } from 'lucide-react'
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
 import type { AskedApproval } from '@/components/approvals/approve-more'
-import { IntentStatusBadge } from '@/components/intent/order/intent-status'
+import { IntentStatusBadge, LimitStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
 import { dollarText } from '@/components/trade/amount/describe-improvement'
-import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { Improvement } from '@/components/trade/amount/improvement'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
-import { StateBadge } from '@/components/trade/run/state-badge'
 import { AddressText } from '@/components/trade/token/address-text'
 import { ChainIcon } from '@/components/trade/token/chain-icon'
 import { NamesakeMark, useNamesake } from '@/components/trade/token/namesake-mark'
@@ -21,6 +19,7 @@ import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { findToken } from '@/lib/chain/registry/registry'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { isCancellable } from '@/lib/history/group-cancellations'
 import { type Health, spenderOfRow } from '@/lib/history/judge-health'
 import type { LeftPositions } from '@/lib/history/left-positions'
@@ -41,12 +40,12 @@ import {
 } from './describe-order'
 import { HealthLine } from './health-line'
 
-// Its name where it is listed, was imported or answers; else the address and raw units, which promise nothing.
+// Returns a token's name if it is listed, imported or readable; else its address and raw units.
 function useNamed(chainId: number, address: string): Named | undefined {
   const { chains } = useSite()
   const chain = chains.find(({ id }) => id === chainId)
   const listed = chain && (isNativeToken(address) ? chain.nativeCurrency : findToken(chain, address))
-  // Most are listed, and rows come and go as fast as a person scrolls.
+  // Reads no listed token, as scrolling mounts many rows.
   const { token, status } = useToken(listed ? undefined : chain, listed ? undefined : address)
   return listed ?? token ?? (status === 'error' || !chain ? { symbol: shortAddress(address), decimals: 0 } : undefined)
 }
@@ -56,33 +55,36 @@ type PairOfRow = { chainId: number; destChainId?: number; srcToken: string; dest
 export const usePair = ({ chainId, destChainId = chainId, srcToken, destToken }: PairOfRow): Pair => {
   const src = useNamed(chainId, srcToken)
   const dest = useNamed(destChainId, destToken)
-  return { src, dest }
+  const { chains } = useSite()
+  const chain = chains.find(({ id }) => id === chainId)
+  const isInverse = chain !== undefined && isPricedInverse(chain, { address: srcToken }, { address: destToken })
+  return { src, dest, isInverse }
 }
 
-// Names tokens that look like listed ones so, for plain text, which has no room for a mark.
+// Returns a pair as plain text, which names look-alikes of listed tokens as such.
 export const useWarnedPair = (row: PairOfRow): Pair => {
-  const { src, dest } = usePair(row)
+  const { src, dest, isInverse } = usePair(row)
   const names = [
     useNamesake(row.chainId, atAddress(src, row.srcToken)),
     useNamesake(row.destChainId ?? row.chainId, atAddress(dest, row.destToken)),
   ]
   const warn = (token: Named | undefined, namesake: (typeof names)[number]) =>
     token && namesake ? { ...token, symbol: tradeText.namesake.inText(token.symbol, namesake.symbol) } : token
-  return { src: warn(src, names[0]), dest: warn(dest, names[1]) }
+  return { src: warn(src, names[0]), dest: warn(dest, names[1]), isInverse }
 }
 
 const atAddress = (token: Named | undefined, address: string) => token && { ...token, address }
 
-const PairContext = createContext<Pair>({ src: undefined, dest: undefined })
+const PairContext = createContext<Pair>({ src: undefined, dest: undefined, isInverse: false })
 
-// The names of an order's tokens, for all cells of its row.
+// Provides the token names of an order to all cells of its row.
 export function RowTokens({ row, children }: { row: OrderRow; children: ReactNode }) {
   return <PairContext value={usePair(row)}>{children}</PairContext>
 }
 
-// What rows say and offer besides the orders. What its owner alone can do is undefined where that is somebody else.
+// The data and actions of rows besides the orders. Actions of the owner are undefined for others.
 type RowActions = {
-  // By hash: it comes later than the orders, and not for all of them.
+  // The health by order hash; loads after the orders, and not for all of them.
   byHash: ReadonlyMap<string, Health>
   left: LeftPositions
   approve: ((asked: AskedApproval) => void) | undefined
@@ -105,7 +107,10 @@ export function PairCell({ row }: CellProps) {
     <Link
       href={path}
       prefetch={false}
-      className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium underline-offset-4 hover:underline"
+      className={cn(
+        'flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium',
+        'underline-offset-4 hover:underline',
+      )}
     >
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
         <Logo chainId={chainId} address={srcToken} badge={isAcross ? '-left-1' : undefined} />
@@ -124,10 +129,10 @@ export function PairCell({ row }: CellProps) {
   )
 }
 
-// `badge`: the side on which the badge of its chain is.
+// `badge`: the position of the chain's badge.
 type LogoProps = { chainId: number; address: string; badge: string | undefined }
 
-// A token with the badge of its chain, where the two of an order have different ones.
+// Shows a token, with the badge of its chain if the order crosses chains.
 const Logo = ({ chainId, address, badge }: LogoProps) => (
   <span className="relative">
     <TokenIcon chainId={chainId} token={{ address }} size={20} />
@@ -188,8 +193,7 @@ export function PriceCell({ row }: CellProps) {
   )
 }
 
-// How much of it is filled, what that was worth then, and how it came out beside the quote. What is not filled yet
-// shows what it is worth now.
+// Shows the filled share, its value then and the difference to the quote, else the value now.
 export function FilledCell({ row }: CellProps) {
   const pair = use(PairContext)
   const outcome = outcomeOf(row, decimalsOf(pair))
@@ -314,27 +318,24 @@ function RefundLine({ refund: { chainId, token, amount, transactionHash } }: { r
 
 function Status({ row }: CellProps) {
   const short = use(RowActionsContext).byHash.get(row.hash)?.short?.of
-  // While the service says nothing of it, its own page asks the chain.
+  // The order's own page asks the chain while the service has no record.
   if (row.record === undefined && row.status === undefined)
     return <span className="text-soft">{row.isUnheard ? ordersText.row.unheard : ordersText.row.onlyHere}</span>
-  // The chain knows of a revoked approval before the service does.
+  // The chain shows a revoked approval before the service does.
   if (row.surface === 'otc')
     return <OrderState state={short && row.status === 'PENDING' ? 'SUSPENDED' : row.status} shortOf={short} />
-  return isResting(row) ? <RestingStatus row={row} /> : <IntentStatusBadge status={row.status} />
+  return <IntentRowStatus row={row} pair={use(PairContext)} />
 }
 
-const isResting = ({ type, status }: OrderRow) => type === 'limit' && (status === 'PENDING' || status === 'ACTIVE')
+// Shows an intent order's status, with the distance of a limit if dollar prices are known.
+export const IntentRowStatus = ({ row, pair }: { row: OrderRow; pair: Pair }) =>
+  row.type === 'limit' ? <LimitRowStatus row={row} pair={pair} /> : <IntentStatusBadge status={row.status} />
 
-// A limit order is open until the market reaches it; then it is in the auction.
-function RestingStatus({ row }: CellProps) {
-  const distance = useMarketOfRow(row, use(PairContext))?.distance
-  if (!distance || distance.isReached) return <IntentStatusBadge status={row.status} />
-  return <StateBadge look={{ ...restingLook, word: ordersText.row.away(displayPercent(distance.bps)) }} />
-}
+const LimitRowStatus = ({ row, pair }: { row: OrderRow; pair: Pair }) => (
+  <LimitStatusBadge status={row.status} distance={useMarketOfRow(row, pair)?.distance} />
+)
 
-const restingLook = { icon: CircleDot, variant: 'positive' } as const
-
-// When it was placed; what is over shows when it ended, what lives until when it does.
+// Shows when an order was placed, and when it ended or expires.
 export function ExpiryCell({ row: { surface, stage, createdAt, expiresAt, updatedAt } }: CellProps) {
   const momentOf = (ms: number) => displayMoment(Math.floor(ms / 1_000))
   return (

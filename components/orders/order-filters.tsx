@@ -11,7 +11,7 @@ import { ordersText } from '@/messages/orders'
 export function OrderFilters({ linked }: { linked: LinkedFilter }) {
   const { chains } = useSite()
   const { filter, text, change, clear, isNarrowed } = linked
-  // The address bar holds no blanks at the end, which a person types between two words.
+  // Keeps the typed text, as the address bar drops a trailing blank.
   const [draft, setDraft] = useState(text)
   const shown = draft.trim() === text ? draft : text
   return (

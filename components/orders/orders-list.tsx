@@ -29,11 +29,11 @@ const chooseAll = (rows: readonly OrderRow[]): Chosen => Object.fromEntries(rows
 
 type OrdersListProps = { account: Address; isOwn: boolean }
 
-// By default: it comes on demand.
+// Lists an account's orders. Default export: loaded on demand.
 export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const { rows, unread, status, error, isCut, refresh } = useOrders(account)
   const byHash = useHealth(account, rows)
-  // An approval that was given or taken is on the chain before the service has read it.
+  // The chain shows a changed approval before the service has read it.
   const isServiceBehind = rows.some(({ surface, status, hash }) => {
     const health = byHash.get(hash)
     return surface === 'otc' && health !== undefined && (status === 'SUSPENDED') === (health.short === undefined)
@@ -50,7 +50,7 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
   const shown = tabs[filter.tab]
   const [chosen, setChosen] = useState<Chosen>({})
   const cancellable = useMemo(() => (isOwn ? shown.filter(isCancellable) : []), [isOwn, shown])
-  // What the filter hides is not cancelled unseen.
+  // Excludes orders that the filter hides from cancelling.
   const picked = useMemo(() => cancellable.filter(({ hash }) => chosen[hash]), [cancellable, chosen])
   const isAll = picked.length > 0 && picked.length === cancellable.length
   const cancelled = () => {

@@ -12,7 +12,7 @@ import { useChain } from '@/hooks/wallet/read/use-chain'
 import { ordersText } from '@/messages/orders'
 import { OrdersLoading } from './orders-loading'
 
-// The table and what it reads come after the frame.
+// Loaded after the frame of the page.
 const OrdersList = lazy(() => import('./orders-list'))
 
 export function OrdersPage() {
@@ -24,7 +24,7 @@ export function OrdersPage() {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">{ordersText.page.title}</h1>
-        {/* A link to another account begins the field anew. */}
+        {/* Resets the field when a link opens another account. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
       </div>
       <Card aria-label={ordersText.page.title}>

@@ -72,11 +72,9 @@ const columns = helper.columns([
     cell: ({ row }) => <PriceCell row={row.original} />,
   }),
   helper.accessor('filledPercent', {
-    ...{
-      id: 'filled',
-      header: ordersText.columns.filled,
-      sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent,
-    },
+    id: 'filled',
+    header: ordersText.columns.filled,
+    sortFn: (a, b) => a.original.filledPercent - b.original.filledPercent,
     cell: ({ row }) => <FilledCell row={row.original} />,
   }),
   helper.display({
@@ -85,7 +83,9 @@ const columns = helper.columns([
     cell: ({ row }) => <StatusCell row={row.original} />,
   }),
   helper.accessor('expiresAt', {
-    ...{ id: 'until', header: ordersText.columns.until, sortFn: (a, b) => compareUntil(a.original, b.original) },
+    id: 'until',
+    header: ordersText.columns.until,
+    sortFn: (a, b) => compareUntil(a.original, b.original),
     cell: ({ row }) => <ExpiryCell row={row.original} />,
   }),
   helper.display({
@@ -103,9 +103,11 @@ const compareUntil = (a: OrderRow, b: OrderRow): number => {
 const untilOf = ({ stage, updatedAt, expiresAt }: OrderRow): number =>
   stage === 'done' ? updatedAt / 1_000 : (expiresAt ?? Number.POSITIVE_INFINITY)
 
-const widths =
-  'gap-y-1 lg:gap-y-0 lg:grid-cols-[auto_9rem_4.75rem_minmax(0,1.05fr)_minmax(0,1.25fr)_7.5rem_minmax(0,1.05fr)_10.25rem_4rem] lg:gap-x-2'
-/** On a phone a row is a card. What an order is short of has a line of its own. */
+const widths = cn(
+  'gap-y-1 lg:gap-y-0 lg:gap-x-2',
+  'lg:grid-cols-[auto_9rem_4.75rem_minmax(0,1.2fr)_minmax(0,1.2fr)_7.5rem_minmax(0,0.95fr)_10.25rem_4rem]',
+)
+/** Lays out a row as a card on a phone. A missing balance or approval has a line of its own. */
 const areas =
   'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_price"_"choose_kind_filled"_"choose_until_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
 const areaOf: Readonly<Record<string, string>> = {
@@ -115,29 +117,32 @@ const areaOf: Readonly<Record<string, string>> = {
   size: '[grid-area:size]',
   price: '[grid-area:price]',
   filled: '[grid-area:filled] max-lg:text-right',
-  // The badge stands beside the pair or in its column, what is missing below.
+  // Places the badge next to the pair or in its column, the missing amount below.
   status: 'contents',
   until: '[grid-area:until]',
   cancel: '[grid-area:cancel] justify-self-end',
 }
-/** Most rows are as high as that: where one is not, what is below it moves while a person scrolls. */
+/** Estimates of row heights in pixels; a wrong one shifts the rows below while scrolling. */
 const heights = {
-  // `filled`: the receipt, and on a card the limit below the price.
+  // `filled`: the height of the receipt, and on a card of the limit below the price.
   card: { usual: 155, short: 191, cancel: 10, filled: 40 },
   row: { usual: 57, short: 81, cancel: 0, filled: 24 },
 } as const
 
 type OrdersTableProps = {
   rows: readonly OrderRow[]
-  // Undefined: nobody here can cancel any.
+  // Undefined if the user can cancel none of them.
   chosen: Chosen | undefined
   onChoose: (updater: Updater<Chosen>) => void
 }
 
-// Only the rows in sight are drawn, however many there are.
+// Lists orders and renders only the visible rows.
 export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) {
   const table = useTable({
-    ...{ features, columns, data: data as OrderRow[], getRowId: ({ hash }: OrderRow) => hash },
+    features,
+    columns,
+    data: data as OrderRow[],
+    getRowId: ({ hash }: OrderRow) => hash,
     enableRowSelection: ({ original }) => chosen !== undefined && isCancellable(original),
     state: { rowSelection: chosen ?? nothing },
     onRowSelectionChange: onChoose,
@@ -145,7 +150,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
   const { rows } = table.getRowModel()
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // What stands above the table may come and go. Asked for after a layout, not in the middle of one.
+  // Tracks the height of the content above the table, after layout to avoid forcing one.
   useLayoutEffect(() => {
     const measure = () => setScrollMargin((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     const observer = new ResizeObserver(measure)
@@ -153,7 +158,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     return () => observer.disconnect()
   }, [])
   const { byHash, cancel } = use(RowActionsContext)
-  // Each row is measured once it is drawn.
+  // The first estimate; each row is measured once it is rendered.
   const [height] = useState(() => (window.innerWidth < 1024 ? heights.card : heights.row))
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -166,8 +171,8 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
         (cancel && isCancellable(original) ? height.cancel : 0)
       )
     },
-    // All heights are added up anew whenever it is another function.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what is short changes heights
+    // Memoized, as the virtualizer recomputes all heights for a new function.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: missing amounts change heights
     getItemKey: useCallback((index: number) => rows[index]!.id, [rows, byHash]),
     overscan: 5,
     scrollMargin,
@@ -220,7 +225,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
           </tr>
         ))}
       </thead>
-      {/* One style moves all rows: a style of its own on each of them costs the browser more with every row it has ever drawn. */}
+      {/* Moves all rows by one style, as a style for each row slows the browser down. */}
       <tbody
         ref={body}
         className="block [overflow-anchor:none]"
@@ -256,7 +261,7 @@ const nothing: Chosen = {}
 
 type CellsProps = { row: Row<typeof features, OrderRow>; isSelected: boolean; hasChoices: boolean }
 
-// While a person scrolls, the cells that stay in sight are not drawn again.
+// Memoized, so that visible cells do not render again while scrolling.
 const Cells = memo(function Cells({ row, hasChoices }: CellsProps) {
   return (
     <RowTokens row={row.original}>

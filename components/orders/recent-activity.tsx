@@ -7,7 +7,7 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 
 const AccountActivity = lazy(() => import('./account-activity'))
 
-// What reads the orders comes while the page rests, or when the wallet's menu is opened.
+// Loads the orders when the page is idle, or when the wallet's menu opens.
 export function RecentActivity() {
   const { address } = useWallet()
   return (

@@ -4,7 +4,6 @@ import { CircleCheck, CircleX, LoaderCircle, Reply } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { ActiveRun, Activity } from '@/actions/orders/recent-activity'
-import { IntentStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
@@ -13,7 +12,7 @@ import { useActivity } from '@/hooks/orders/use-activity'
 import { pairOfReply } from '@/lib/history/find-replies'
 import { ordersText } from '@/messages/orders'
 import { percentOf, priceLines, replyLines, sizeLines } from './describe-order'
-import { useWarnedPair } from './order-cells'
+import { IntentRowStatus, useWarnedPair } from './order-cells'
 
 export function RecentList({ account }: { account: string }) {
   const { recent, status } = useActivity(account)
@@ -72,7 +71,7 @@ function OrderEntry({ row }: OrderEntryProps) {
   const filledAt = row.executed ? priceLines(row, pair).price : limit
   return (
     <Lines first={size} second={isPart ? ordersText.order.partFilledAt(filledAt, percentOf(row)) : limit}>
-      {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentStatusBadge status={row.status} />}
+      {row.surface === 'otc' ? <OrderState state={row.status} /> : <IntentRowStatus row={row} pair={pair} />}
     </Lines>
   )
 }

@@ -15,7 +15,8 @@ import { pauseMs } from '@/hooks/wallet/read/service-errors'
 import { displayCount } from '@/lib/write-decimal'
 import { partnerText } from '@/messages/partner'
 
-export function ApiUsage() {
+// Shows the use of an API key. Default export: loaded late, since it brings the REST schemas.
+export default function ApiUsage() {
   const id = useId()
   const [apiKey, setApiKey] = useState('')
   const { state, ask } = useUsage()
@@ -53,14 +54,15 @@ export function ApiUsage() {
   )
 }
 
-// This is asked once, by a press: nothing is retried.
+// Shows why a request failed; requests are not retried automatically.
 function UsageError({ error }: { error: unknown }) {
   const seconds = pauseMs(error) / 1_000
   if (seconds === 0) return <ErrorBox error={error} />
   return <Notice title={partnerText.tools.usage.tooMany}>{partnerText.tools.usage.askAgain(seconds)}</Notice>
 }
 
-function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, days } }: { usage: Usage }) {
+function UsageNow({ usage }: { usage: Usage }) {
+  const { name, plan, perSecond, burst, perDay, usedToday, days, endpoints } = usage
   const today = partnerText.tools.usage.today(usedToday, perDay)
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   return (
@@ -86,7 +88,7 @@ function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, da
           />
           <details>
             <summary className="py-1 text-2xs text-soft">{partnerText.tools.usage.asTable}</summary>
-            <WideTable name={partnerText.tools.usage.byDay} heads={partnerText.tools.usage.heads}>
+            <WideTable name={partnerText.tools.usage.byDay} heads={partnerText.tools.usage.heads} isShort>
               {days.toReversed().map(({ day, requests }) => (
                 <tr key={day}>
                   <TableCell>{day}</TableCell>
@@ -97,6 +99,56 @@ function UsageNow({ usage: { name, plan, perSecond, burst, perDay, usedToday, da
           </details>
         </figure>
       )}
+      {endpoints.length > 0 && <Endpoints rows={endpoints} />}
     </div>
   )
+}
+
+function Endpoints({ rows }: { rows: Usage['endpoints'] }) {
+  const { byEndpoint, byEndpointAndDay, endpointHeads, rowHeads } = partnerText.tools.usage
+  return (
+    <section aria-label={byEndpoint} className="grid min-w-0 gap-1">
+      <h3 className="text-xs text-soft">{byEndpoint}</h3>
+      <WideTable name={byEndpoint} heads={endpointHeads} isShort>
+        {totalsOf(rows).map((total) => (
+          <tr key={total.endpoint}>
+            <EndpointCells {...total} />
+          </tr>
+        ))}
+      </WideTable>
+      <details>
+        <summary className="py-1 text-2xs text-soft">{byEndpointAndDay}</summary>
+        <WideTable name={byEndpointAndDay} heads={rowHeads} isShort>
+          {rows.map((row) => (
+            <tr key={`${row.day} ${row.endpoint}`}>
+              <TableCell className="whitespace-nowrap">{row.day}</TableCell>
+              <EndpointCells {...row} />
+            </tr>
+          ))}
+        </WideTable>
+      </details>
+    </section>
+  )
+}
+
+function EndpointCells({ endpoint, requests, refused }: Omit<Usage['endpoints'][number], 'day'>) {
+  return (
+    <>
+      <TableCell>
+        <code className="wrap-anywhere">{endpoint}</code>
+      </TableCell>
+      <TableCell>{displayCount(requests)}</TableCell>
+      <TableCell>{displayCount(refused)}</TableCell>
+    </>
+  )
+}
+
+/** Sums the days of each endpoint, sorted by requests, highest first. */
+const totalsOf = (rows: Usage['endpoints']) => {
+  const totals = new Map<string, Omit<Usage['endpoints'][number], 'day'>>()
+  for (const { endpoint, requests, refused } of rows) {
+    const before = totals.get(endpoint) ?? { endpoint, requests: 0, refused: 0 }
+    totals.set(endpoint, { endpoint, requests: before.requests + requests, refused: before.refused + refused })
+  }
+  return [...totals.values()].toSorted((a, b) => b.requests - a.requests)
 }

@@ -30,19 +30,19 @@ type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
 
 export type ClaimWindow = RunWindow<Reviewed, ClaimRun, ClaimTask>
 
-/** So many tokens go into one claim: each costs a transfer. */
-const mostClaimed = 50
+/** Maximum tokens per claim; each costs a transfer. */
+const maxClaimed = 50
 
 type ClaimDialogProps = { window: ClaimWindow; factsOf: FactsOf }
 
-// By default: it comes on demand. Review, progress and outcome in one window.
+// Shows review, progress and outcome of a claim. Default export: loaded on demand.
 export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
   const { chains } = useSite()
   const { address: account, chainId: walletChainId } = useWallet()
   const { reviewed, shownRun: run, start, close } = window
   const draft = useDraft(reviewed, account)
   const chain = run ? chains.find(({ id }) => id === run.chainId) : reviewed?.chain
-  // What one account claimed is not tried again as another.
+  // A claim of one account is not retried from another.
   const isForeign = run !== undefined && !isSameAddress(run.account, account)
   const isOver = run !== undefined && run.status !== 'running'
   return (
@@ -74,7 +74,7 @@ export default function ClaimDialog({ window, factsOf }: ClaimDialogProps) {
 
 type Draft = ReturnType<typeof useDraft>
 
-/** What of the reviewed claim is wanted, and who is paid; anew for each review. */
+/** Holds the chosen tokens and the recipient of a claim; resets with each review. */
 function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) {
   const [of, setOf] = useState<Reviewed>()
   const [chosen, setChosen] = useState<readonly Address[]>([])
@@ -82,7 +82,7 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
   const [confirmed, setConfirmed] = useState<Address>()
   if (reviewed !== of) {
     setOf(reviewed)
-    setChosen(reviewed?.credits.slice(0, mostClaimed).map(({ token }) => token) ?? [])
+    setChosen(reviewed?.credits.slice(0, maxClaimed).map(({ token }) => token) ?? [])
     setText('')
     setConfirmed(undefined)
   }
@@ -93,12 +93,15 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
     : readReceiver('', account, undefined, false)
   const recipient =
     receiver.status === 'self' ? account : receiver.status === 'confirmed' ? receiver.address : undefined
-  const isReady = reviewed && recipient && credits.length > 0 && credits.length <= mostClaimed
+  const isReady = reviewed && recipient && credits.length > 0 && credits.length <= maxClaimed
   const claim: ClaimSubject | undefined = isReady ? { surface: reviewed.surface, recipient, credits } : undefined
   return {
-    ...{ chosen, receiver, label: labelOf(credits.length, receiver), claim },
+    chosen,
+    receiver,
+    label: labelOf(credits.length, receiver),
+    claim,
     choose: (token: Address, isChosen: boolean) =>
-      setChosen(isChosen ? [...chosen, token] : chosen.filter((one) => one !== token)),
+      setChosen(isChosen ? [...chosen, token] : chosen.filter((address) => address !== token)),
     typeRecipient: (next: string) => {
       setText(next)
       setConfirmed(undefined)
@@ -107,10 +110,10 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
   }
 }
 
-// What is missing, or what a press does.
+// Returns the label of the button: what is missing, or what it does.
 const labelOf = (count: number, { status }: Receiver): string => {
   if (count === 0) return partnerText.claim.press.noToken
-  if (count > mostClaimed) return partnerText.claim.press.tooMany(mostClaimed)
+  if (count > maxClaimed) return partnerText.claim.press.tooMany(maxClaimed)
   if (status === 'resolving') return partnerText.claim.press.resolving
   if (status === 'invalid') return partnerText.claim.press.invalid
   if (status === 'unconfirmed') return partnerText.claim.press.unconfirmed
@@ -174,7 +177,7 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
 
 type OutcomeProps = { outcome: ClaimOutcome; chain: Chain; recipient: Address; factsOf: FactsOf }
 
-// By what the chain shows of it, not by what was sent.
+// Shows the payments that the chain confirms, not those that were requested.
 function Outcome({ outcome, chain, recipient, factsOf }: OutcomeProps) {
   return (
     <div className="grid gap-4">

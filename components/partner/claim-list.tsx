@@ -19,7 +19,7 @@ type ClaimListProps = {
   onClaim: (claimable: Claimable) => void
 }
 
-// One claim for each contract and chain; what keeps it from being made is said beside it.
+// Lists one claim per contract and chain, or why it cannot be made.
 export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimListProps) {
   const { status, connect } = useWallet()
   return (
@@ -56,7 +56,7 @@ export function ClaimList({ claims, partner, isOwn, worthOf, onClaim }: ClaimLis
   )
 }
 
-// Why nothing can be claimed; the first of several.
+// Returns the first reason why nothing can be claimed; undefined if there is none.
 const refusalOf = ({ reading, rows }: Claimable, wrongWallet: string | undefined): string | undefined => {
   if (rows.length === 0) return partnerText.claims.nothing
   if (reading.isPaused) return partnerText.claims.paused

@@ -8,12 +8,12 @@ const chains = [
   { id: 42161, name: 'Arbitrum One' },
 ]
 
-test('default: by what is missing, then by network', () => {
-  const told = [
+test('default: groups the networks by what is missing', () => {
+  const recorded = [
     { chainId: 1, unrecorded: ['market' as const, 'intent' as const] },
     { chainId: 8453, unrecorded: ['market' as const] },
   ]
-  expect(describeGaps(listGaps({ chains: told, unread: [42161] }), chains)).toBe(
+  expect(describeGaps(listGaps({ chains: recorded, unread: [42161] }), chains)).toBe(
     'swaps and orders on Ethereum, Arbitrum One; swaps on Base',
   )
   expect(describeGaps([], chains)).toBe('')

@@ -1,15 +1,15 @@
 import type { RecordGap } from '@/lib/partner/record-gaps'
 import { partnerText } from '@/messages/partner'
 
-// swaps and orders on Ethereum; swaps on Base.
+// Lists the gaps by network: "swaps and orders on Ethereum; swaps on Base".
 export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
-  const bySaying = new Map<(networks: string) => string, string[]>()
+  const namesByText = new Map<(networks: string) => string, string[]>()
   for (const { id, name } of chains) {
     const missing = gaps.flatMap(({ chainId, surface }) => (chainId === id ? [surface] : []))
     const [first] = missing
     if (first === undefined) continue
-    const say = partnerText.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
-    bySaying.set(say, [...(bySaying.get(say) ?? []), name])
+    const textOf = partnerText.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
+    namesByText.set(textOf, [...(namesByText.get(textOf) ?? []), name])
   }
-  return [...bySaying].map(([say, names]) => say(names.join(', '))).join('; ')
+  return [...namesByText].map(([textOf, names]) => textOf(names.join(', '))).join('; ')
 }

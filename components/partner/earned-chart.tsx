@@ -18,14 +18,14 @@ type Span = (typeof spans)[number]['value']
 
 type EarnedChartProps = {
   totals: readonly DayTotal[] | undefined
-  // The first day that the service tells.
+  // The first day of the data.
   firstDay: string | undefined
-  // Whether amounts in unlisted tokens are left out.
+  // True if older amounts in unlisted tokens are omitted.
   isCut: boolean
   isLost: boolean
 }
 
-// What was earned and traded day by day, and what part of the volume was earned; the same in a table.
+// Draws earnings, volume and take rate by day, and lists them in a table.
 export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChartProps) {
   const [span, setSpan] = useState<Span>('30')
   const days = totals?.slice(-Number(span)).filter(({ day }) => day >= firstDay)
@@ -55,12 +55,12 @@ const measures = (['earned', 'volume', 'trades'] as const).map((value) => ({
 }))
 type Measure = (typeof measures)[number]['value']
 
-/** Only a drawing needs less than exact dollars. */
+/** Returns a value for the drawing, which needs no exact dollars. */
 const drawn = (traded: Traded, measure: Measure): number =>
   measure === 'trades' ? traded.trades : Number(formatAmount(traded[measure], dollarDecimals))
 const dollars = (value: bigint) => displayUsd(formatAmount(value, dollarDecimals))
 
-// What is not known is never shown as nothing.
+// Formats a sum; unknown amounts are named and never shown as zero.
 const shown = (traded: Traded, measure: Measure): string => {
   if (measure === 'trades') return displayCount(traded.trades)
   const known = dollars(traded[measure])!
@@ -83,7 +83,9 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
   const total = totalOf(days)
   const [market, intent] = [sumTraded(days.map((day) => day.market)), sumTraded(days.map((day) => day.intent))]
   const sums = partnerText.chart.sums({
-    ...{ swaps: shown(market, measure), orders: shown(intent, measure), days: days.length },
+    swaps: shown(market, measure),
+    orders: shown(intent, measure),
+    days: days.length,
   })
   const isRated = total.rated.volume > 0n
   const kept = isRated

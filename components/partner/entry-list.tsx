@@ -21,12 +21,12 @@ type EntryListProps = {
   partner: Address
   answer: { data: readonly PartnerEntry[]; total: number } | undefined
   isLost: boolean
-  // Where credits are not recorded; empty where all are.
+  // Networks and products without a record of credits; empty if all have one.
   unrecorded: string
   factsOf: FactsOf
 }
 
-// The newest credits and claims; the file has all.
+// Lists the newest credits and claims; the exported file has all.
 export function EntryList({ partner, answer, isLost, unrecorded, factsOf }: EntryListProps) {
   const { chains } = useSite()
   return (

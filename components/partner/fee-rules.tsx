@@ -4,12 +4,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { anonFeeBps, maxPartnerFeeBps } from '@/lib/order/fee'
 import { partnerText } from '@/messages/partner'
 
-// The rules of the contracts in words, in one place.
+// Explains the fee rules of the contracts.
 export function FeeRules() {
   return (
     <Section title={partnerText.rules.title}>
       <Rows className="gap-x-12 gap-y-1.5 md:grid-cols-2">
-        {partnerText.rules.rows({ mostBps: maxPartnerFeeBps, anonBps: anonFeeBps }).map(([rule, says]) => (
+        {partnerText.rules.rows({ maxBps: maxPartnerFeeBps, anonBps: anonFeeBps }).map(([rule, says]) => (
           <Row key={rule} label={rule}>
             {says}
           </Row>

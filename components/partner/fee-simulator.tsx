@@ -37,12 +37,14 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('year')
   const registeredBps = registered?.record.partnerFeeBps ?? 0
   const sharesByName = registered?.record.takeSurplus ?? false
-  // What is registered is taken without being asked for.
+  // Defaults to zero if the registration already has a fee or surplus share.
   const bpsText = writtenBps ?? (registeredBps > 0 || sharesByName ? '0' : '25')
   const [askedBps, surplusBps] = [readBps(bpsText), readBps(surplusText)]
   const { amount: volume = 0n, amountError } = readAmount(volumeText, dollarDecimals)
   const fee = simulateFee({
-    ...{ volume, surplusBps: surplusBps ?? 0, askedBps: askedBps ?? 0 },
+    volume,
+    surplusBps: surplusBps ?? 0,
+    askedBps: askedBps ?? 0,
     takeSurplus: asksForSurplus || undefined,
     registered: registered && rulesOf(registered),
   })
@@ -140,8 +142,11 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
 }
 
 const rulesOf = ({ name, record }: NonNullable<Registered>) => ({
-  ...{ name, address: record.address, tier: record.tier },
-  ...{ feeBps: record.partnerFeeBps, takesSurplus: record.takeSurplus },
+  name,
+  address: record.address,
+  tier: record.tier,
+  feeBps: record.partnerFeeBps,
+  takesSurplus: record.takeSurplus,
 })
 
 type TextFieldProps = {
@@ -222,27 +227,27 @@ type NetsProps = {
   isAllowed: boolean
 }
 
-// What a trader gets, with and without the fee.
+// Compares what a trader gets with and without the fee.
 function Nets({ pair: { chain, from, to }, amount, partner, askedBps, isAllowed }: NetsProps) {
   const quote = useFeeQuote({ chainId: chain.id, from, to, amount, partner, askedBps, isAllowed })
   const error = quote.without.error ?? quote.with.error
   if (amount === undefined) return <p className="text-xs text-soft">{partnerText.tools.quote.noAmount}</p>
   if (!isAllowed) return <p className="text-xs text-soft">{partnerText.tools.quote.refused}</p>
   if (error) return <p className="text-xs text-caution">{describeError(error).title}</p>
-  const { net: most } = quote.without
-  const { net: least } = quote.with
+  const { net: without } = quote.without
+  const { net: withFee } = quote.with
   const shown = (net: bigint | undefined) =>
     net === undefined ? <Skeleton className="h-4 w-28" /> : <ExactAmount raw={net} token={to} />
   return (
     <Rows>
-      <Row label={partnerText.tools.quote.without}>{shown(most)}</Row>
-      <Row label={partnerText.tools.quote.with}>{shown(least)}</Row>
+      <Row label={partnerText.tools.quote.without}>{shown(without)}</Row>
+      <Row label={partnerText.tools.quote.with}>{shown(withFee)}</Row>
       <Row label={partnerText.tools.quote.difference}>
-        {most === undefined || least === undefined ? (
+        {without === undefined || withFee === undefined ? (
           <span className="text-faint">{partnerText.tools.quote.open}</span>
         ) : (
-          (most < least ? partnerText.tools.quote.more : partnerText.tools.quote.less)(
-            `${displayExact(most < least ? least - most : most - least, to.decimals)} ${to.symbol}`,
+          (without < withFee ? partnerText.tools.quote.more : partnerText.tools.quote.less)(
+            `${displayExact(without < withFee ? withFee - without : without - withFee, to.decimals)} ${to.symbol}`,
           )
         )}
       </Row>

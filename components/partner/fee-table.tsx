@@ -1,4 +1,4 @@
-import { claimableOf, type FeeRow, isContradicted, type ToldFee } from '@/actions/partner/list-fees'
+import { claimableOf, type FeeRow, isContradicted, type RecordedFee } from '@/actions/partner/list-fees'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayExact } from '@/components/trade/amount/display-amount'
 import { Contained } from '@/components/trade/text/contained'
@@ -17,12 +17,12 @@ import { WorthText } from './worth-text'
 type FeeTableProps = {
   rows: readonly FeeRow[]
   factsOf: FactsOf
-  // Whether the service says what is recorded of a chain.
-  isTold: (chainId: number) => boolean
+  // True if the service reports records of a chain.
+  isReported: (chainId: number) => boolean
 }
 
-// Both contracts of all chains in one view.
-export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
+// Lists the fees of both contracts on all chains.
+export function FeeTable({ rows, factsOf, isReported }: FeeTableProps) {
   if (rows.length === 0)
     return (
       <Empty>
@@ -34,14 +34,14 @@ export function FeeTable({ rows, factsOf, isTold }: FeeTableProps) {
     <WideTable name={partnerText.fees.table} heads={partnerText.fees.heads}>
       {rows.map((row) => (
         <Contained key={`${row.chainId} ${row.token} ${row.surface}`} value={row} as="tr">
-          <FeeLine row={row} factsOf={factsOf} isTold={isTold} />
+          <FeeLine row={row} factsOf={factsOf} isReported={isReported} />
         </Contained>
       ))}
     </WideTable>
   )
 }
 
-function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: FeeRow }) {
+function FeeLine({ row, factsOf, isReported }: Omit<FeeTableProps, 'rows'> & { row: FeeRow }) {
   const { chains } = useSite()
   const facts = factsOf(row.chainId, row.token)
   const { token } = facts
@@ -74,7 +74,7 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
       {row.told ? (
         <>
           <TableCell>
-            <Earned told={row.told} token={token} />
+            <Earned recorded={row.told} token={token} />
           </TableCell>
           <TableCell>
             {row.told.isClaimRecorded ? (
@@ -93,21 +93,21 @@ function FeeLine({ row, factsOf, isTold }: Omit<FeeTableProps, 'rows'> & { row: 
         </>
       ) : (
         <TableCell colSpan={2} className="text-faint">
-          {isTold(row.chainId) ? partnerText.fees.notRecordedYet : partnerText.fees.unknown}
+          {isReported(row.chainId) ? partnerText.fees.notRecordedYet : partnerText.fees.unknown}
         </TableCell>
       )}
     </tr>
   )
 }
 
-function Earned({ told, token }: { told: ToldFee; token: { symbol: string; decimals: number } }) {
-  if (!told.isRecorded) return <span className="text-soft">{partnerText.fees.noCredits}</span>
+function Earned({ recorded, token }: { recorded: RecordedFee; token: { symbol: string; decimals: number } }) {
+  if (!recorded.isRecorded) return <span className="text-soft">{partnerText.fees.noCredits}</span>
   return (
     <>
-      <Amount raw={told.accrued} token={token} />
-      {told.before > 0n && (
+      <Amount raw={recorded.accrued} token={token} />
+      {recorded.before > 0n && (
         <span className="block text-soft">
-          {partnerText.fees.before(<Amount raw={told.before} token={token} />, displaySince(told.since))}
+          {partnerText.fees.before(<Amount raw={recorded.before} token={token} />, displaySince(recorded.since))}
         </span>
       )}
     </>

@@ -5,7 +5,11 @@ import { Figures } from './figures'
 
 const dollar = 10n ** 18n
 const year: Traded = {
-  ...{ earned: 2n * dollar, volume: 1_000n * dollar, trades: 3, unpriced: 0, unrecorded: 0 },
+  earned: 2n * dollar,
+  volume: 1_000n * dollar,
+  trades: 3,
+  unpriced: 0,
+  unrecorded: 0,
   rated: { earned: 2n * dollar, volume: 1_000n * dollar },
 }
 const usd = (dollars: bigint) => ({ usd: dollars * dollar, unpriced: 0 })
@@ -19,7 +23,7 @@ test('default', () => {
   expect(drawn).not.toContain('unknown')
 })
 
-test('behavior: claims that are not recorded are unknown, and part of a sum says what is missing', () => {
+test('behavior: shows unrecorded claims as unknown, and names what a partial sum lacks', () => {
   const gap = { unknownClaims: 'swaps on Ethereum' }
   const unknown = draw({ ...gap, claimed: usd(0n) })
   expect(unknown).toContain('unknown')
@@ -29,7 +33,7 @@ test('behavior: claims that are not recorded are unknown, and part of a sum says
   expect(part).toContain('unknown: swaps on Ethereum')
 })
 
-test('behavior: no rate where nobody knows what was earned; none yet where nothing was traded', () => {
+test('behavior: shows no rate if earnings are unknown, and "none yet" without trades', () => {
   const unrecorded = { ...year, unrecorded: 1, rated: { earned: 0n, volume: 0n } }
   expect(draw({ year: unrecorded })).toContain('of recorded volume')
   expect(draw({ year: unrecorded })).toContain('unknown')

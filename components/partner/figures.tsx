@@ -9,14 +9,14 @@ import { displayCount } from '@/lib/write-decimal'
 import { partnerText } from '@/messages/partner'
 
 type FiguresProps = {
-  // Undefined while nobody has answered.
+  // Undefined until there is an answer.
   claimable: Dollars | undefined
   claimed: Dollars | undefined
-  // From when on claims are known.
+  // The start of the record of claims.
   claimedSince: string | undefined
-  // Where claims are not known; empty where all are.
+  // Networks and products without a record of claims; empty if all have one.
   unknownClaims: string
-  // What the service recorded of the last 365 days.
+  // The recorded trades of the last 365 days.
   year: Traded | undefined
   isLost: boolean
 }

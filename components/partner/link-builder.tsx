@@ -15,16 +15,17 @@ import { Snippet } from './snippet'
 const pages = linkedPages.map((value) => ({ value, label: partnerText.tools.links.pages[value] }))
 const themes = ['system', 'light', 'dark'] as const
 
-/** What an address without a name may ask for, to begin with. */
+/** Initial fee in the example of an unregistered address. */
 const exampleBps = 25
 
 type LinkBuilderProps = {
-  // As registered.
+  // The registered name.
   name: string | undefined
   address: Address | undefined
 }
 
-// What a partner puts into a page, an application or a request. It is drawn in the browser alone, which knows where it is.
+// Builds the snippets for a page, an app or a request. Rendered only in the browser, which knows
+// the origin.
 export function LinkBuilder({ name, address }: LinkBuilderProps) {
   const id = useId()
   const { baseUrl } = useApi()
@@ -64,8 +65,8 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
               <Select
                 id={id}
                 value={theme}
-                options={themes.map((one) => ({ value: one, label: partnerText.tools.links.themes[one] }))}
-                onValue={(value) => setTheme(themes.find((one) => one === value) ?? 'system')}
+                options={themes.map((value) => ({ value, label: partnerText.tools.links.themes[value] }))}
+                onValue={(value) => setTheme(themes.find((theme) => theme === value) ?? 'system')}
               />
             </Field>
           </div>
@@ -75,7 +76,10 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
               chainId={pair.chain.id}
               from={tokenWord(pair.from)!}
               to={tokenWord(pair.to)!}
-              {...{ origin, apiUrl, page, theme }}
+              origin={origin}
+              apiUrl={apiUrl}
+              page={page}
+              theme={theme}
             />
           ) : (
             <p className="text-xs text-soft">{partnerText.tools.pair.none}</p>

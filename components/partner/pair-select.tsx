@@ -16,7 +16,7 @@ type PairState = {
   choose: (change: { chainId?: number; from?: string; to?: string }) => void
 }
 
-// A pair of listed tokens, the native one for the first stable one to begin with.
+// Holds a pair of listed tokens; initially native token to the first stable one.
 export function usePair(): PairState {
   const { chains } = useSite()
   const [chosen, setChosen] = useState<{ chainId?: number; from?: string; to?: string }>({})
@@ -26,7 +26,8 @@ export function usePair(): PairState {
   const from = find(chosen.from) ?? tokens.find(({ address }) => isNativeToken(address))
   const to = find(chosen.to) ?? find(chain.stableSymbols[0])
   return {
-    ...{ chain, tokens },
+    chain,
+    tokens,
     pair: from && to && from !== to ? { chain, from, to } : undefined,
     choose: (change) => setChosen((before) => ({ ...before, ...change })),
   }
@@ -37,15 +38,14 @@ export function PairSelect({ state: { chain, tokens, pair, choose } }: { state: 
   const id = useId()
   const choices = [
     {
-      ...{ name: partnerText.tools.pair.network, value: String(chain.id) },
+      name: partnerText.tools.pair.network,
+      value: String(chain.id),
       options: chains.map(({ id, name }) => ({ value: id, label: name })),
       onChange: (value: string) => choose({ chainId: Number(value) }),
     },
     ...(['from', 'to'] as const).map((end) => ({
-      ...{
-        name: end === 'from' ? partnerText.tools.pair.sell : partnerText.tools.pair.buy,
-        value: pair?.[end].symbol ?? '',
-      },
+      name: end === 'from' ? partnerText.tools.pair.sell : partnerText.tools.pair.buy,
+      value: pair?.[end].symbol ?? '',
       options: tokens.map(({ symbol }) => ({ value: symbol, label: symbol })),
       onChange: (value: string) => choose(end === 'from' ? { from: value } : { to: value }),
     })),

@@ -13,7 +13,7 @@ import { useFees } from '@/hooks/partner/use-fees'
 import { useRecords } from '@/hooks/partner/use-records'
 import { useTokenFacts } from '@/hooks/partner/use-token-facts'
 import { useSite } from '@/hooks/use-site'
-import { isSaidByStrip } from '@/hooks/wallet/read/service-errors'
+import { isShownByBanner } from '@/hooks/wallet/read/service-errors'
 import { useRunWindow } from '@/hooks/wallet/run/use-run-window'
 import { dollarsOf, sumDollars } from '@/lib/partner/dollars'
 import { listClaimGaps, listGaps } from '@/lib/partner/record-gaps'
@@ -31,7 +31,7 @@ import { Figures } from './figures'
 
 const ClaimDialog = onDemand(() => import('./claim-dialog'))
 
-/** As far back as the service counts. */
+/** Days that the service aggregates. */
 const allDays = 365
 
 export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boolean }) {
@@ -39,24 +39,24 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const fees = useFees(partner)
   const { days, entries } = useRecords(partner)
   const claiming: ClaimWindow = useRunWindow(claimSurface, 'all')
-  const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((one) => ({ chainId, ...one })))
+  const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((payment) => ({ chainId, ...payment })))
   const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data?.days ?? []), ...(entries.data?.data ?? [])])
 
   const worthOf = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
     dollarsOf(raw, factsOf(chainId, token))
   const claimable = fees.rows.map((row) => worthOf(claimableOf(row) ?? 0n, row))
   const claimed = fees.rows.flatMap((row) => (row.told?.isClaimRecorded ? [worthOf(row.told.claimed, row)] : []))
-  const told = { chains: fees.told ?? [], unread: fees.unread }
-  const unrecorded = describeGaps(listGaps({ ...told, unread: [] }), chains)
-  const [since] = told.chains.map((chain) => chain.since).sort()
+  const record = { chains: fees.told ?? [], unread: fees.unread }
+  const unrecorded = describeGaps(listGaps({ ...record, unread: [] }), chains)
+  const [since] = record.chains.map((chain) => chain.since).sort()
   const nameChains = (ids: readonly number[]) =>
     chains.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
   const { today, since: firstDay, isCut = false } = days.data ?? {}
-  // Until each price was asked for, a sum of dollars would only grow.
+  // Waits for every price, since a partial sum of dollars would keep growing.
   const isPriced = days.data?.days.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
   const totals =
     days.data && today && isPriced ? sumDays(days.data.days, { today, count: allDays, worthOf }) : undefined
-  const error = [fees.error, days.error, entries.error].find((error) => error && !isSaidByStrip(error))
+  const error = [fees.error, days.error, entries.error].find((error) => error && !isShownByBanner(error))
   return (
     <>
       <RunBanner surface={claimSurface} window={claiming}>
@@ -73,7 +73,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
         claimed={fees.told && sumDollars(claimed)}
         claimedSince={since && displaySince(since)}
-        unknownClaims={describeGaps(listClaimGaps(told), chains)}
+        unknownClaims={describeGaps(listClaimGaps(record), chains)}
         year={totals && totalOf(totals)}
         isLost={fees.error !== null || days.error !== null}
       />
@@ -87,9 +87,9 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
             <FeeTable
               rows={fees.rows}
               factsOf={factsOf}
-              isTold={(id) => told.chains.some(({ chainId }) => chainId === id)}
+              isReported={(id) => record.chains.some(({ chainId }) => chainId === id)}
             />
-            {told.chains.some(({ isCut }) => isCut) && <p className="text-xs text-soft">{partnerText.fees.isCut}</p>}
+            {record.chains.some(({ isCut }) => isCut) && <p className="text-xs text-soft">{partnerText.fees.isCut}</p>}
             <ClaimList
               claims={fees.claims}
               partner={partner}
@@ -97,7 +97,8 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
               worthOf={(rows) => sumDollars(rows.map((row) => worthOf(row.claimable ?? 0n, row)))}
               onClaim={({ chain, reading, rows }) =>
                 claiming.review({
-                  ...{ chain, surface: reading.surface },
+                  chain,
+                  surface: reading.surface,
                   credits: rows.map(({ token, claimable }) => ({ token, amount: claimable! })),
                 })
               }

@@ -11,7 +11,7 @@ import { partnerText } from '@/messages/partner'
 
 type PartnerFieldProps = { name: string | undefined; onChoose: (name: string | undefined) => void }
 
-// Whose fees are shown.
+// Chooses the partner whose fees are shown.
 export function PartnerField({ name, onChoose }: PartnerFieldProps) {
   const id = useId()
   const [text, setText] = useState(name ?? '')
@@ -24,7 +24,7 @@ export function PartnerField({ name, onChoose }: PartnerFieldProps) {
     if (ensChain && text.trim().endsWith('.eth')) setAsked(text)
     else onChoose(text.trim() || undefined)
   }
-  // A partner may be registered under a name that ENS does not have.
+  // Falls back to the name itself, since a registered name need not exist in ENS.
   const found = named?.status === 'resolved' ? named.address : named?.status === 'error' ? named.name : undefined
   const choose = useEffectEvent(onChoose)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { FeeRules } from './fee-rules'
 import { PartnerFees } from './partner-fees'
 import { PartnerField } from './partner-field'
 
-// Below what was earned; nobody needs it at first.
+// Loaded late, since it is below the earnings.
 const PartnerTools = lazy(() => import('./partner-tools'))
 const toolsLoading = <Card role="status" aria-label={partnerText.page.loadingTools} className="h-[40rem]" />
 
@@ -34,7 +34,7 @@ export function PartnerPage() {
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">{partnerText.page.title}</h1>
-        {/* A link to another partner begins the field anew. */}
+        {/* The key resets the field for another partner. */}
         <PartnerField key={name} name={name} onChoose={choose} />
       </div>
       {partner.status === 'ready' && address ? (

@@ -4,17 +4,25 @@ import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'
 import { type FeePlan, simulateFee } from './simulate-fee'
 
 const plan: FeePlan = {
-  ...{ volume: 1_000_000n, surplusBps: 0, askedBps: 50, takeSurplus: undefined, registered: undefined },
+  volume: 1_000_000n,
+  surplusBps: 0,
+  askedBps: 50,
+  takeSurplus: undefined,
+  registered: undefined,
 }
 const shop: RegisteredPartner = {
-  ...{ name: 'shop', address: `0x${'5e'.repeat(20)}`, feeBps: 25, takesSurplus: false, tier: 'standard' },
+  name: 'shop',
+  address: `0x${'5e'.repeat(20)}`,
+  feeBps: 25,
+  takesSurplus: false,
+  tier: 'standard',
 }
 
 test('default', () => {
   expect(simulateFee(plan)).toEqual({ feeBps: 50, takesSurplus: false, orders: 5_000n, swaps: 4_250n })
 })
 
-test('behavior: registered and asked fee stack, up to what the tier allows; the refusal is that of the service', () => {
+test('behavior: adds registered and requested fee up to the tier limit, and refuses as the service does', () => {
   const stacked = { ...plan, registered: shop }
   expect(simulateFee(stacked)).toMatchObject({ feeBps: 75, orders: 7_500n, swaps: 6_375n })
   expect(simulateFee({ ...stacked, askedBps: 75 })).toMatchObject({ feeBps: 100 })
@@ -27,23 +35,25 @@ test('behavior: registered and asked fee stack, up to what the tier allows; the 
   })
 })
 
-test('behavior: without a fee surplus is halved, up to a hundredth of the quote, where it is asked for or registered', () => {
+test('behavior: without a fee shares half of the surplus, at most 1 % of the quote, if set', () => {
   const better = { ...plan, askedBps: 0, surplusBps: 40 }
   expect(simulateFee(better)).toEqual({ feeBps: 0, takesSurplus: false, orders: 0n, swaps: 0n })
   const shared = { feeBps: 0, takesSurplus: true, orders: 2_000n, swaps: 2_000n }
   expect(simulateFee({ ...better, takeSurplus: true })).toEqual(shared)
   expect(simulateFee({ ...better, registered: { ...shop, feeBps: 0, takesSurplus: true } })).toEqual(shared)
   expect(simulateFee({ ...better, surplusBps: 500, takeSurplus: true })).toMatchObject({ orders: 5_000n })
-  // A fee wins over it.
+  // A fee takes precedence over surplus.
   expect(simulateFee({ ...plan, surplusBps: 40, takeSurplus: true })).toMatchObject({
-    ...{ takesSurplus: false, orders: 5_020n, swaps: 4_267n },
+    takesSurplus: false,
+    orders: 5_020n,
+    swaps: 4_267n,
   })
   expect(simulateFee({ ...better, takeSurplus: true, registered: { ...shop, tier: 'fixed' } })).toHaveProperty(
     'refusal',
   )
 })
 
-test('behavior: a partner never has more than traders pay, of swaps 85 % of it', () => {
+test('behavior: a partner gets what traders pay on orders, and 85 % of it on swaps', () => {
   const plans = fc.record({
     volume: fc.bigInt({ min: 0n, max: 10n ** 40n }),
     feeBps: fc.integer({ min: 0, max: 100 }),

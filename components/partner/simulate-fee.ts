@@ -8,48 +8,52 @@ import { feeOf } from '@/lib/order/fee'
 import { shareSale } from '@/lib/order/intent-fee'
 
 export type FeePlan = {
-  /** What is quoted in a year or a month, in the smallest units of whatever it is counted in. */
+  /** Quoted volume of a year or a month, in the smallest unit of its currency. */
   volume: bigint
-  /** How much better than quoted it turns out, basis points. */
+  /** Improvement over the quotes, basis points. */
   surplusBps: number
-  /** What requests ask for on top of the registration, basis points. */
+  /** Fee requested on top of the registered one, basis points. */
   askedBps: number
-  /** Whether they ask for surplus; undefined leaves it to the registration. */
+  /** True if requests ask for surplus; undefined leaves it to the registration. */
   takeSurplus: boolean | undefined
-  /** Undefined who is not registered. */
+  /** Undefined for an unregistered partner. */
   registered: RegisteredPartner | undefined
 }
 
 export type SimulatedFee =
-  /** No trade would be built: what the service says to it. */
+  /** The error of the service, which would build no trade. */
   | { refusal: string }
   | {
       refusal?: undefined
-      /** What is charged in all, basis points. */
+      /** Total fee, basis points. */
       feeBps: number
-      /** Whether the partner shares surplus; never beside a fee. */
+      /** True if the partner shares surplus; never in addition to a fee. */
       takesSurplus: boolean
-      /** What the partner earns if all volume goes through intent orders, or through market swaps; units as given, rounded down. */
+      /** Earnings if all volume goes through intent orders, in units of `volume`, rounded down. */
       orders: bigint
+      /** Earnings if all volume goes through market swaps. */
       swaps: bigint
     }
 
-/** The rules only ask whether somebody is paid, and an unregistered name is any. */
+/** Placeholders: the rules only check that a recipient and a name exist. */
 const anyAddress = nativeToken
 const anyName = 'partner'
 
 /**
- * Says what requests of a partner bring in of a volume of sales, by the one rule that quotes, calldata and orders have, and by the shares of
- * both contracts.
+ * Returns what a partner earns on a volume of sales, by the fee rules of quotes, calldata and
+ * orders and the shares of both contracts.
  *
  * @example
- * simulateFee({ volume: 1_000_000n, surplusBps: 0, askedBps: 50, takeSurplus: undefined, registered: undefined })
+ * const plan = { volume: 1_000_000n, surplusBps: 0, askedBps: 50 }
+ * simulateFee({ ...plan, takeSurplus: undefined, registered: undefined })
  * // { feeBps: 50, takesSurplus: false, orders: 5000n, swaps: 4250n }
  */
 export const simulateFee = ({ volume, surplusBps, askedBps, takeSurplus, registered }: FeePlan): SimulatedFee => {
   const request = {
-    ...{ partner: registered?.name ?? anyName, partnerAddress: registered?.address ?? anyAddress },
-    ...{ partnerFeeBps: askedBps, takeSurplus },
+    partner: registered?.name ?? anyName,
+    partnerAddress: registered?.address ?? anyAddress,
+    partnerFeeBps: askedBps,
+    takeSurplus,
   }
   try {
     const fee = resolveFee(request, { registered, feeWallet: anyAddress })

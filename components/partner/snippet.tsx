@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/trade/text/copy-button'
 import { partnerText } from '@/messages/partner'
 
-// Text to be pasted elsewhere.
+// Shows a text to copy.
 export function Snippet({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-1">

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 
 const MarketGauge = lazy(() => import('./market-gauge'))
 
-// After the ticket's own price; its place is as high before.
+// Loads the gauge after the ticket's price; reserves its height before.
 export function LaterMarketGauge(props: ComponentProps<typeof MarketGauge>) {
   return (
     <Suspense fallback={<Card className="h-46 @md:h-37.5" />}>

@@ -9,21 +9,22 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import type { Chain } from '@/lib/chain/chain'
 import { proofText } from '@/messages/proof'
 import { PriceGauge } from './price-gauge'
-import { intentStandingOf } from './proof-standing'
+import { intentVerdictOf } from './proof-verdict'
 
 type MarketGaugeProps = {
   chain: Chain
   from: ChoosableToken | undefined
   to: ChoosableToken | undefined
-  // What agents give now; undefined until an amount is written and they answer.
+  // The current price by agents; undefined until an amount is entered and they answer.
   price: IntentPrice | undefined
-  // Under whose name it was asked for.
+  // The partner of the price request.
   partner: string | undefined
-  // What the price is of.
+  // The subject of the price.
   of: string
 }
 
-// How near what agents give right now is to the best swap through pools, proved here. By default: a ticket loads it after its own price.
+// Compares the current price by agents with the best swap through pools, proved in this browser.
+// Default export: loaded after the ticket's price.
 export default function MarketGauge({ chain, from, to, price, partner, of }: MarketGaugeProps) {
   const { ref, isSeen } = useSeen()
   const { input, output } = price?.route.origin ?? {}
@@ -56,11 +57,11 @@ export default function MarketGauge({ chain, from, to, price, partner, of }: Mar
   )
 }
 
-type GaugeProps = { price: IntentPrice } & Pick<Parameters<typeof intentStandingOf>[0], 'check' | 'market'>
+type GaugeProps = { price: IntentPrice } & Pick<Parameters<typeof intentVerdictOf>[0], 'check' | 'market'>
 
 function Gauge({ price, check, market }: GaugeProps) {
   const { net } = boundsOf(check, market)
   const gapBps = intentGapBps(price, net.bound)
-  const standing = intentStandingOf({ check, market, gapBps })
+  const standing = intentVerdictOf({ check, market, gapBps })
   return <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="swap" />
 }

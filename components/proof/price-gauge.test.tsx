@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PriceGauge } from './price-gauge'
-import type { ProofStanding } from './proof-standing'
+import type { ProofVerdict } from './proof-verdict'
 
-const show = (gapBps: number, tone: ProofStanding['tone']) =>
+const show = (gapBps: number, tone: ProofVerdict['tone']) =>
   renderToStaticMarkup(<PriceGauge side="SELL" gapBps={gapBps} standing={{ tone, says: 'What it is worth.' }} />)
 
-test('default: a share of the best possible price, never rounded up, and a gauge of the last half percent, or of more where it is further off', () => {
+test('default: shows the share of the best price, rounded down, and a gauge of the last half percent or more', () => {
   const best = show(0.004, 'positive')
   expect(best).toContain('99.99%')
   expect(best).toContain('verified here')
@@ -16,13 +16,13 @@ test('default: a share of the best possible price, never rounded up, and a gauge
   expect(show(90, 'caution')).toContain('>95%<')
 })
 
-test('behavior: both ends of the gauge are named', () => {
+test('behavior: both ends of the gauge are labelled', () => {
   const [left, right] = ['>99.5%<', '>100%<'].map((end) => show(30, 'caution').indexOf(end))
   expect(left).toBeGreaterThan(0)
   expect(right).toBeGreaterThan(left!)
 })
 
-test('behavior: nothing is verified before the chain was read, and what the chain contradicts has no figure', () => {
+test('behavior: nothing is verified before the chain was read; a contradicted price has no figure', () => {
   const reading = show(0.004, 'neutral')
   expect(reading).toContain('99.99%')
   expect(reading).not.toContain('verified here')

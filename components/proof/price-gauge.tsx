@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { cn } from '@/components/ui/cn'
 import { proofText } from '@/messages/proof'
-import { type ProofStanding, shareOfBest } from './proof-standing'
+import { type ProofVerdict, shareOfBest } from './proof-verdict'
 
 type PriceGaugeProps = {
   side: 'SELL' | 'BUY'
   gapBps: number
-  standing: ProofStanding
+  standing: ProofVerdict
   of?: keyof typeof proofText.gauge.of
 }
 
@@ -18,10 +18,10 @@ const marks = {
   danger: { icon: CircleAlert, tint: 'text-danger', bar: 'bg-danger' },
 } as const
 
-/** What the left end of the gauge may stand for, bps below the best possible price. */
+/** The possible left ends of the gauge, bps below the best possible price. */
 const reaches = [50, 500, 5_000] as const
 
-// How near a price is to the best possible one: a figure, a gauge of its last half percent, of more where it is further off, and a sentence.
+// Shows how near a price is to the best one: a percentage, a gauge of the last part, a sentence.
 export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price' }: PriceGaugeProps) {
   const { icon: Icon, tint, bar } = marks[tone]
   const reach = reaches.find((bps) => gapBps < bps) ?? 10_000
@@ -41,7 +41,7 @@ export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price
           </>
         )}
       </p>
-      {/* Both ends are named: this is no bar of the whole, on which 99.7 % would look full. */}
+      {/* Labels both ends, as the gauge starts above zero: 99.7 % of a full bar would look full. */}
       <div aria-hidden className="flex min-h-4 items-center gap-2 text-2xs text-faint">
         {tone !== 'danger' && <span>{displayPercent(10_000 - reach)}</span>}
         <div className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-inset-strong">

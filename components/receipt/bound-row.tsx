@@ -4,15 +4,16 @@ import { boundOf } from '@/actions/receipt/bound-of'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { Row } from '@/components/ui/rows'
-import { readBound } from '@/hooks/ticket/kept-bounds'
+import { readBound } from '@/hooks/ticket/saved-bounds'
 import { receiptText } from '@/messages/receipt'
 
 type BoundRowProps = { chainId: number; hash: Hash; trade: ReceiptTrade }
 
-// How far the quote of a swap was from the best possible price, where this browser proved it. By default: it comes after the receipt.
+// Shows how far a quote was from the best possible price, if this browser proved it.
+// Default export: loaded after the receipt.
 export default function BoundRow({ chainId, hash, trade }: BoundRowProps) {
-  const [kept] = useState(() => readBound(chainId, hash))
-  const bound = boundOf(trade, kept)
+  const [stored] = useState(() => readBound(chainId, hash))
+  const bound = boundOf(trade, stored)
   if (!bound) return null
   return (
     <Row label={receiptText.quoteBound.label}>

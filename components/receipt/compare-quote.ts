@@ -8,8 +8,8 @@ import { tokenOf } from './describe-trade'
 
 type Slipped = { open: TokenName; usd: string | null | undefined }
 
-// How much better a trade came out than its quote, with the dollars of what slips at its block; undefined where no
-// quote is known.
+// Returns how much better a trade was than its quote; `usd`: the price of the open token at its
+// block. Undefined if no quote is known.
 export const differenceFromQuote = (trade: ReceiptTrade, { open, usd }: Slipped): Difference | undefined => {
   const bps = againstQuote(trade)
   const { quoted, side, srcAmount, destAmount } = trade
@@ -18,15 +18,21 @@ export const differenceFromQuote = (trade: ReceiptTrade, { open, usd }: Slipped)
   return { amount, bps, usd: dollarsOf(amount, open.decimals, usd) }
 }
 
-// What a sentence to pass on is made of; undefined of a trade whose amounts the logs do not tell.
-export const sharedTradeOf = (chain: Chain, trade: ReceiptTrade, tokens: TokenNames): SharedTrade | undefined => {
-  const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
-  if (trade.srcAmount === undefined) return undefined
+type TradedOn = { chain: Chain; far: Chain | undefined; tokens: TokenNames }
+
+// Returns the figures of a trade's card; undefined if the logs do not show its amounts. `far`: the
+// chain that the output was sent to.
+export const sharedTradeOf = (trade: ReceiptTrade, { chain, far, tokens }: TradedOn): SharedTrade | undefined => {
+  const { side = 'SELL', srcAmount, destAmount, quoted, limit, order } = trade
+  if (srcAmount === undefined) return undefined
   return {
     chain,
-    side: trade.side ?? 'SELL',
-    paid: { raw: trade.srcAmount, token: src },
-    received: { raw: trade.destAmount, token: dest },
-    againstQuote: differenceFromQuote(trade, { open: trade.side === 'BUY' ? src : dest, usd: undefined }),
+    side,
+    quoted,
+    limit,
+    paid: { raw: srcAmount, token: tokenOf(tokens, trade.srcToken) },
+    received: { raw: destAmount, token: tokenOf(tokens, trade.destToken) },
+    part: order?.isPart ? 'any' : undefined,
+    far: far && { chain: far, hasArrived: false },
   }
 }

@@ -1,10 +1,11 @@
 import type { TokenName, TokenNames } from '@/actions/receipt/read-transaction'
-import { againstQuote, type ReceiptTrade } from '@/actions/receipt/trade'
+import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { displayAmount, displayPercent } from '@/components/trade/amount/display-amount'
 import { shortAddress } from '@/lib/address'
+import { gainOf } from '@/lib/history/gain-of'
 import { receiptText } from '@/messages/receipt'
 
-// Without a name its address, and raw units, which promise nothing.
+// Falls back to the address and raw units while the token has no name.
 export const tokenOf = (tokens: TokenNames, address: string): TokenName => {
   const { symbol = '', decimals = 0 } = tokens[address] ?? {}
   return { address, symbol: symbol || shortAddress(address), decimals }
@@ -13,7 +14,7 @@ export const tokenOf = (tokens: TokenNames, address: string): TokenName => {
 export const amountText = (raw: bigint | undefined, token: TokenName) =>
   raw === undefined ? token.symbol : `${displayAmount(raw, token.decimals)} ${token.symbol}`
 
-// 1 WETH for 2,481.20 USDC
+// Describes both amounts: "1 WETH for 2,481.20 USDC".
 export const tradeSentence = (
   { srcToken, destToken, srcAmount, destAmount }: ReceiptTrade,
   tokens: TokenNames,
@@ -25,23 +26,28 @@ export const tradeSentence = (
 
 const percentText = (bps: number) => (bps < 1 ? receiptText.trade.lessThan(displayPercent(1)) : displayPercent(bps))
 
-// How a trade came out beside its quote; undefined where none is known.
-export const quoteText = (trade: ReceiptTrade): string | undefined => {
-  const bps = againstQuote(trade)
-  if (bps === undefined) return undefined
-  if (bps === 0) return receiptText.trade.asQuoted
-  const [better, worse] =
-    trade.side === 'SELL'
-      ? [receiptText.trade.above, receiptText.trade.below]
-      : [receiptText.trade.less, receiptText.trade.more]
-  return (bps > 0 ? better : worse)(percentText(Math.abs(bps)))
+// Compares a trade with its quote, or with its signed limit if no quote promised more; undefined if
+// neither is known.
+export const outcomeOf = (trade: ReceiptTrade) => {
+  const gain = gainOf({ ...trade, paid: trade.srcAmount, received: trade.destAmount })
+  if (!gain) return undefined
+  const { amount, bps, than, measure } = gain
+  const isSale = trade.side === 'SELL'
+  const { asQuoted, above, below, less, more, aboveLimit, lessThanLimit } = receiptText.trade
+  const worse = isSale ? below : more
+  const better = than === 'quote' ? (isSale ? above : less) : isSale ? aboveLimit : lessThanLimit
+  // A fill at its limit is no gain to report.
+  if (than === 'limit' && amount <= 0n) return undefined
+  const text = amount === 0n ? asQuoted : (amount > 0n ? better : worse)(percentText(Math.abs(bps)))
+  return { text, isWorse: amount < 0n, than, measure }
 }
 
-// What happened, before what it came to.
+// Returns the kind of the trade as a title.
 export const tradeTitle = ({ kind, order }: Pick<ReceiptTrade, 'kind' | 'order'>): string =>
   receiptText.kinds[kind === 'settlement' && order?.isPart ? 'part' : kind]
 
-// Names the quote and the bound. Of a sale that went to another chain both are of what was sent, not of what arrives.
+// Returns the labels of quote and limit. A sale to another chain compares what was sent, not what
+// arrives.
 export const boundLabels = ({
   side,
   sentTo,

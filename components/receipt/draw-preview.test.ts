@@ -3,18 +3,21 @@ import { drawPreview } from './draw-preview'
 import type { PreviewFigures } from './preview-text'
 
 const figures: PreviewFigures = {
-  ...{ kind: 'Swap', pair: '1 WETH for 3,012.44 USDC', place: 'on Ethereum', block: 'Block 23,847,112' },
+  kind: 'Swap',
+  pair: '1 WETH for 3,012.44 USDC',
+  place: 'on Ethereum',
+  block: 'Block 23,847,112',
   rows: [{ label: 'Quoted', value: '3,012.40 USDC' }],
   outcome: { text: 'As quoted', isWorse: false },
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('default: a PNG of the size that messengers show, drawn without asking anybody', async () => {
+test('default: draws a PNG in the size of link previews without any request', async () => {
   const outside: string[] = []
   const real = fetch
   vi.stubGlobal('fetch', (url: string) => {
-    // The layout engine comes as data.
+    // The layout engine is loaded from a data URL.
     if (url.startsWith('data:')) return real(url)
     outside.push(url)
     return Promise.reject(new Error('Nothing may be fetched.'))
@@ -25,6 +28,6 @@ test('default: a PNG of the size that messengers show, drawn without asking anyb
   expect(outside).toEqual([])
 })
 
-test('error: a letter that the fonts lack is asked for nowhere', async () => {
+test('error: requests nothing for a character that the fonts lack', async () => {
   await expect(drawPreview({ ...figures, pair: '1 WETH for 3 龙' })).rejects.toThrow('A letter has no font.')
 })

@@ -6,19 +6,26 @@ import type { PreviewFigures } from './preview-text'
 
 const [width, height] = [1200, 630] as const
 
-// Of the site's light look: a picture has no theme.
+// The colors of the light theme, since a picture has no theme.
 const colours = {
-  ...{ canvas: '#f5f6f8', surface: '#ffffff', line: '#e2e5eb', ink: '#10141b', soft: '#4a5463' },
-  ...{ positive: '#0b6b45', positiveWash: '#e5f5ed', inset: '#e8ebf0' },
+  canvas: '#f5f6f8',
+  surface: '#ffffff',
+  line: '#e2e5eb',
+  ink: '#10141b',
+  soft: '#4a5463',
+  positive: '#0b6b45',
+  positiveWash: '#e5f5ed',
+  inset: '#e8ebf0',
 } as const
 
 const inProject = (...names: string[]) => readFile(path.join(process.cwd(), ...names))
 
-// The drawing takes fonts of one weight only, and none in the format that browsers are given.
+// Loads one font file per weight; the renderer reads no variable fonts and no WOFF2.
 const loadFonts = async () =>
   Promise.all(
     ([500, 600] as const).map(async (weight) => ({
-      ...{ name: 'Inter', weight },
+      name: 'Inter',
+      weight,
       data: await inProject('components/receipt/card-fonts', `inter-${weight}.woff`),
     })),
   )
@@ -26,12 +33,13 @@ const loadFonts = async () =>
 let fonts: ReturnType<typeof loadFonts> | undefined
 let logo: Promise<string> | undefined
 
-// A PNG of 1200 by 630 pixels, which fetches nothing: a letter that the fonts lack would be asked for elsewhere.
+// Draws a PNG of 1200 by 630 pixels. Throws on characters that the fonts lack, which the renderer
+// would fetch from another server.
 export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<ArrayBuffer>> {
   if (!drawable.test(JSON.stringify(figures))) throw new Error('A letter has no font.')
   fonts ??= loadFonts()
   logo ??= inProject('public/icon.svg').then((svg) => `data:image/svg+xml;base64,${svg.toString('base64')}`)
-  // Past the bundler, which would give every page of the site what it takes to load such a module.
+  // Bypasses the bundler, which would add the loader of this module to every page.
   const { ImageResponse } = await import(/* turbopackIgnore: true */ 'next/og.js')
   const picture = <Picture {...figures} logo={await logo} />
   return new Uint8Array(await new ImageResponse(picture, { width, height, fonts: await fonts }).arrayBuffer())
@@ -39,15 +47,23 @@ export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<A
 
 const drawable = /^[\x20-\x7e…]*$/
 
-// Long names take smaller letters, never another line than there is room for.
+// Returns a smaller font size for longer texts, so that they fit the space.
 const sizeOf = (text: string) => (text.length > 60 ? 40 : text.length > 34 ? 52 : 64)
 
 function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigures & { logo: string }): ReactElement {
   return (
     <div
       style={{
-        ...{ display: 'flex', width: '100%', height: '100%', alignItems: 'center', gap: 56, padding: '0 72px' },
-        ...{ background: colours.canvas, color: colours.ink, fontFamily: 'Inter', fontWeight: 500 },
+        display: 'flex',
+        width: '100%',
+        height: '100%',
+        alignItems: 'center',
+        gap: 56,
+        padding: '0 72px',
+        background: colours.canvas,
+        color: colours.ink,
+        fontFamily: 'Inter',
+        fontWeight: 500,
       }}
     >
       <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0 }}>
@@ -63,8 +79,15 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
       </div>
       <div
         style={{
-          ...{ display: 'flex', flexDirection: 'column', width: 470, padding: 40, gap: 26, fontSize: 28 },
-          ...{ background: colours.surface, border: `2px solid ${colours.line}`, borderRadius: 28 },
+          display: 'flex',
+          flexDirection: 'column',
+          width: 470,
+          padding: 40,
+          gap: 26,
+          fontSize: 28,
+          background: colours.surface,
+          border: `2px solid ${colours.line}`,
+          borderRadius: 28,
         }}
       >
         <div style={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
@@ -78,7 +101,10 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
         <div style={{ display: 'flex' }}>
           <div
             style={{
-              ...{ padding: '10px 20px', borderRadius: 14, fontSize: 26, fontWeight: 600 },
+              padding: '10px 20px',
+              borderRadius: 14,
+              fontSize: 26,
+              fontWeight: 600,
               ...(outcome?.isWorse
                 ? { background: colours.inset, color: colours.ink }
                 : { background: colours.positiveWash, color: colours.positive }),
@@ -92,11 +118,11 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
   )
 }
 
-/** Characters of a value that fit beside its label; the layout engine draws a longer one over it. */
-const maxBeside = 16
+/** Maximum characters of label and value side by side; longer ones would overlap. */
+const maxBeside = 24
 
 function Line({ label, value }: PreviewFigures['rows'][number]) {
-  const isBeside = value.length <= maxBeside
+  const isBeside = label.length + value.length <= maxBeside
   return (
     <div
       style={{

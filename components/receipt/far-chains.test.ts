@@ -5,7 +5,7 @@ import { withFarChains } from './far-chains'
 const chainIds = [1, 8453, 42_161]
 const site = { apiBaseUrl: '/api', chainIds, world: 'live', ...readSiteChains(chainIds) } as const
 
-test('default: a receipt has its own chain whole, and of the others only the tokens of lanes', () => {
+test('default: includes the whole own chain, and only the lane tokens of others', () => {
   const [own] = site.chains
   const { chains, logos } = withFarChains(site, own!)
   expect(chains.map(({ id }) => id)).toEqual([1, 8453, 42_161])

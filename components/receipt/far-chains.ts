@@ -2,7 +2,7 @@ import type { Site } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { lanesBetween } from '@/lib/chain/registry/lanes'
 
-// Returns the chains that a receipt is served with: its own, and the facts of others that following a transfer needs.
+// Returns the site of a receipt: its own chain, and what following a transfer needs of the others.
 export const withFarChains = ({ chains, logos, ...site }: Site, chain: Chain): Site => {
   const others = chains.filter(({ id }) => id !== chain.id)
   const lanesOf = (other: Chain) => [

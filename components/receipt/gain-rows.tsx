@@ -11,7 +11,8 @@ import { differenceFromQuote } from './compare-quote'
 
 type GainRowsProps = { hash: Hash; trade: ReceiptTrade; src: TokenName; dest: TokenName; record: Recorded }
 
-// What a trade gained beside its quote, and what it was worth then. By default: it comes after the receipt.
+// Shows the gain over the quote and the value of a trade at its time.
+// Default export: loaded after the receipt.
 export default function GainRows({ hash, trade, src, dest, record }: GainRowsProps) {
   const { side, srcAmount, destAmount } = trade
   const usd = record?.usd

@@ -2,7 +2,7 @@ import { displayUsd } from '@/components/trade/amount/display-amount'
 import { useNativePrice } from '@/hooks/receipt/use-native-price'
 import type { Chain } from '@/lib/chain/chain'
 
-// What the network took in dollars of that time. By default: what prices are asked with comes after the receipt.
+// Shows the network cost in dollars of its time. Default export: loaded after the receipt.
 export default function GasValue({ chain, at, wei }: { chain: Chain; at: number; wei: bigint }) {
   const price = useNativePrice(chain, at)
   return (

@@ -3,7 +3,12 @@ import { createPictures } from './pictures'
 import type { PreviewFigures } from './preview-text'
 
 const figuresOf = (name: number): PreviewFigures => ({
-  ...{ kind: 'Swap', pair: `${name} WETH for 3 USDC`, place: 'on Ethereum', rows: [], outcome: undefined, block: '' },
+  kind: 'Swap',
+  pair: `${name} WETH for 3 USDC`,
+  place: 'on Ethereum',
+  rows: [],
+  outcome: undefined,
+  block: '',
 })
 
 const open = (fails: () => boolean = () => false) => {
@@ -20,14 +25,14 @@ const open = (fails: () => boolean = () => false) => {
   return { drawn, clock, ask: (name: number) => pictureOf(figuresOf(name)) }
 }
 
-test('default: the same figures are drawn once, also for those who ask at the same time', async () => {
+test('default: draws the same figures once, also for concurrent requests', async () => {
   const { drawn, ask } = open()
   const [first, second] = await Promise.all([ask(1), ask(1)])
   expect([first, second, await ask(1)]).toEqual(Array.from({ length: 3 }, () => Uint8Array.of(1)))
   expect(drawn).toHaveLength(1)
 })
 
-test('behavior: so many are drawn in a minute, and those that are kept are still given', async () => {
+test('behavior: limits drawings per minute, and still returns cached ones', async () => {
   const { drawn, clock, ask } = open()
   await Promise.all(Array.from({ length: 40 }, (_, name) => ask(name)))
   expect(drawn).toHaveLength(30)
@@ -37,7 +42,7 @@ test('behavior: so many are drawn in a minute, and those that are kept are still
   expect(await ask(30)).toEqual(Uint8Array.of(31))
 })
 
-test('behavior: no more are kept than have room', async () => {
+test('behavior: evicts the oldest picture above the cache size', async () => {
   const { drawn, clock, ask } = open()
   for (let name = 0; name < 65; name++) {
     clock.nowMs += 3_000
@@ -49,7 +54,7 @@ test('behavior: no more are kept than have room', async () => {
   expect(drawn).toHaveLength(66)
 })
 
-test('behavior: what could not be drawn is tried again', async () => {
+test('behavior: draws again after a failure', async () => {
   let isBroken = true
   const { ask } = open(() => isBroken)
   expect(await ask(1)).toBeUndefined()

@@ -1,17 +1,24 @@
 import type { Hash } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 
+// The parts of a link to a receipt; `order` is a query parameter.
+export type NamedPlace = { chain: string; hash: string; order?: string | string[] | null | undefined }
+
 /**
- * Which transaction of which chain a path names: a chain that is served, by its id, and a hash of 32 bytes.
+ * Returns the chain, transaction hash and order that a link names; undefined for an unknown chain
+ * id or a malformed hash.
  *
  * @example
- * findPlace(site, '1', '0x12').hash // undefined
+ * findPlace(site, { chain: '1', hash: '0x12' }).hash // undefined
  */
 export const findPlace = (
   { chains }: { chains: readonly Chain[] },
-  chainText: string,
-  hashText: string,
-): { chain: Chain | undefined; hash: Hash | undefined } => ({
-  chain: chains.find(({ id }) => `${id}` === chainText),
-  hash: /^0x[0-9a-fA-F]{64}$/.test(hashText) ? (hashText.toLowerCase() as Hash) : undefined,
+  named: NamedPlace,
+): { chain: Chain | undefined; hash: Hash | undefined; order: Hash | undefined } => ({
+  chain: chains.find(({ id }) => `${id}` === named.chain),
+  hash: hashIn(named.hash),
+  order: hashIn(named.order),
 })
+
+const hashIn = (text: NamedPlace['order']): Hash | undefined =>
+  typeof text === 'string' && /^0x[0-9a-fA-F]{64}$/.test(text) ? (text.toLowerCase() as Hash) : undefined

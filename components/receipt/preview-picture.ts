@@ -5,14 +5,14 @@ import { createPictures } from './pictures'
 import { type PreviewPlace, readPreview } from './preview'
 
 const pictures = createPictures({
-  // Only who is asked for a picture loads what draws, tens of megabytes of it.
+  // Loads the renderer, tens of megabytes, only for the first picture.
   draw: async (figures) => (await import('./draw-preview')).drawPreview(figures),
   nowMs: Date.now,
 })
 
 let plain: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-// The picture of a receipt for other sites: of a trade what its page says, of anything else that this is a receipt.
+// Responds with the preview picture of a receipt: its figures for a trade, else a general picture.
 export async function previewPicture(site: Site, place: PreviewPlace): Promise<Response> {
   const { figures } = await readPreview(site, place)
   const drawn = figures && (await pictures(figures))

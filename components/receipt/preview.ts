@@ -3,56 +3,56 @@ import type { Hash } from 'viem'
 import { readTransaction } from '@/actions/receipt/read-transaction'
 import { nodeAt } from '@/actions/wallet/read/node-at'
 import type { Site } from '@/hooks/use-site'
+import { cardPath } from '@/lib/card-path'
 import type { Chain } from '@/lib/chain/chain'
-import { receiptPath } from '@/lib/receipt-path'
 import { receiptText } from '@/messages/receipt'
-import { findPlace } from './place'
+import { findPlace, type NamedPlace } from './place'
 import { type Preview, previewText } from './preview-text'
 
-// Whoever opens a link makes the server read a chain: so many at once, and none for longer.
-const [mostAtOnce, patienceMs] = [4, 1_500] as const
-// A page, its picture, and a crowd that opens the same link cost one reading.
-const [keptMs, mostKept] = [10_000, 256] as const
-let underWay = 0
-const kept = new Map<string, { preview: Promise<Preview>; untilMs: number }>()
+// Anyone who opens a link makes the server read a chain, so readings have limits.
+const [maxConcurrent, timeoutMs] = [4, 1_500] as const
+// Caches each reading for the page, its picture and further visitors.
+const [cachedMs, maxStored] = [10_000, 256] as const
+let runningReadings = 0
+const stored = new Map<string, { preview: Promise<Preview>; untilMs: number }>()
 
-export type PreviewPlace = { chain: string; hash: string; nodeUrl: (chainId: number) => string | undefined }
+export type PreviewPlace = NamedPlace & { nodeUrl: (chainId: number) => string | undefined }
 
-// What other sites show of a link to a receipt, read from the chain's node by the server. A node that is slow or away costs the words alone.
+// Returns the preview of a link to a receipt, read from the chain's node. A slow or unreachable
+// node yields the general preview.
 export async function readPreview(site: Site, { nodeUrl, ...named }: PreviewPlace): Promise<Preview> {
-  const { chain, hash } = findPlace(site, named.chain, named.hash)
+  const { chain, hash, order } = findPlace(site, named)
   const url = chain && nodeUrl(chain.id)
   if (!chain || !hash || !url) return receiptText.preview.plain
-  const key = `${chain.id}/${hash}`
-  const known = kept.get(key)
+  const key = `${chain.id}/${hash}/${order}`
+  const known = stored.get(key)
   const isFresh = known !== undefined && Date.now() < known.untilMs
-  if (!isFresh && underWay >= mostAtOnce) return receiptText.preview.plain
-  const preview = isFresh ? known.preview : keep(key, readAt(url, { chain, hash }, site.world))
+  if (!isFresh && runningReadings >= maxConcurrent) return receiptText.preview.plain
+  const preview = isFresh ? known.preview : cache(key, readAt(url, site, { chain, hash, order }))
   return preview.catch(() => receiptText.preview.plain)
 }
 
-const readAt = async (url: string, { chain, hash }: { chain: Chain; hash: Hash }, world: Site['world']) => {
-  underWay += 1
+type Named = { chain: Chain; hash: Hash; order: Hash | undefined }
+
+const readAt = async (url: string, { world, chains }: Site, { chain, hash, order }: Named) => {
+  runningReadings += 1
   try {
-    return previewText(
-      await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(patienceMs) }), chain, hash),
-      chain,
-      world,
-    )
+    const reading = await readTransaction(nodeAt(url, { signal: AbortSignal.timeout(timeoutMs) }), chain, hash)
+    return previewText(reading, { chain, world, chains, order })
   } finally {
-    underWay -= 1
+    runningReadings -= 1
   }
 }
 
-const keep = (key: string, preview: Promise<Preview>): Promise<Preview> => {
-  kept.delete(key)
-  kept.set(key, { preview, untilMs: Date.now() + keptMs })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
+const cache = (key: string, preview: Promise<Preview>): Promise<Preview> => {
+  stored.delete(key)
+  stored.set(key, { preview, untilMs: Date.now() + cachedMs })
+  for (const oldest of stored.keys()) {
+    if (stored.size <= maxStored) break
+    stored.delete(oldest)
   }
-  // Whoever comes next asks again.
-  preview.catch(() => kept.delete(key))
+  // Removes a failed reading, so that the next visitor reads again.
+  preview.catch(() => stored.delete(key))
   return preview
 }
 
@@ -61,15 +61,22 @@ export async function previewOf(
   { origin, ...place }: PreviewPlace & { origin: string },
 ): Promise<Metadata> {
   const { title, description, figures } = await readPreview(site, place)
-  const picture = figures
-    ? { url: `${receiptPath(Number(place.chain), place.hash)}/card.png`, alt: title }
-    : { url: '/receipt-card.png', alt: receiptText.preview.picture }
+  const { chain, hash, order } = findPlace(site, place)
+  const picture =
+    figures && chain && hash
+      ? { url: cardPath(chain.id, hash, order), alt: title }
+      : { url: '/receipt-card.png', alt: receiptText.preview.picture }
   return {
-    ...{ title, description, metadataBase: new URL(origin) },
-    // Whose trades they are is nothing to be searched for.
+    title,
+    description,
+    metadataBase: new URL(origin),
+    // Excludes receipts from search engines, since they show the trades of an account.
     robots: { index: false },
     openGraph: {
-      ...{ type: 'website', siteName: receiptText.preview.site, title, description },
+      type: 'website',
+      siteName: receiptText.preview.site,
+      title,
+      description,
       images: [{ ...picture, type: 'image/png', width: 1200, height: 630 }],
     },
     twitter: { card: 'summary_large_image' },

@@ -15,8 +15,8 @@ import { findToken } from '@/lib/chain/registry/registry'
 import { proofLimits } from '@/lib/history/intent/transfer-proof'
 import { receiptText } from '@/messages/receipt'
 
-// Takes a proof that was saved on the page of an order, and asks both chains again. By default: only who
-// has one opens it.
+// Checks a proof that was saved on the page of an order against both chains. Default export: loaded
+// when it is opened.
 export default function ProofCheck() {
   const [text, setText] = useState('')
   const [fileId, textId] = [useId(), useId()]

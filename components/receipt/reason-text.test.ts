@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonText } from './reason-text'
 
-test('behavior: a reason is told in one line, with the word of the contract', () => {
+test('behavior: explains a reason in one line with the error of the contract', () => {
   expect(reasonText('InsufficientReturnAmount')).toBe(
     'The price moved past the signed limit (InsufficientReturnAmount)',
   )

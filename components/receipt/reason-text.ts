@@ -1,11 +1,9 @@
 import { receiptText } from '@/messages/receipt'
 
-// Each with what the contracts and pools say of it.
+// Maps error names of contracts and pools to explanations.
 const reasons: readonly [RegExp, string][] = [
-  [
-    /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i,
-    receiptText.reverted.limit,
-  ],
+  [/INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput/i, receiptText.reverted.limit],
+  [/InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i, receiptText.reverted.limit],
   [
     /TRANSFER_FROM_FAILED|TransferFromFailed|InsufficientAllowance|insufficient.allowance/i,
     receiptText.reverted.transfer,
@@ -15,7 +13,7 @@ const reasons: readonly [RegExp, string][] = [
   [/out of gas/i, receiptText.reverted.gas],
 ]
 
-// Why a transaction reverted, in one line, the contract's own word behind it.
+// Explains a revert in one line, followed by the contract's own error.
 export const reasonText = (reason: string | undefined): string => {
   if (reason === undefined) return receiptText.reverted.noReason
   const known = reasons.find(([pattern]) => pattern.test(reason))?.[1]

@@ -6,7 +6,7 @@ import { saveFile } from '@/hooks/browser/save-file'
 import { receiptText } from '@/messages/receipt'
 import { sharedText } from '@/messages/shared'
 
-// `writeJson`: undefined while there is nothing to save.
+// Shows the buttons of a receipt. `writeJson`: undefined while there is nothing to save.
 export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string>) | undefined }) {
   const { outcome, copy, byHand } = useCopy(() => location.href)
   const LinkMark = outcome === 'done' ? Check : Link2
@@ -30,7 +30,7 @@ export function ReceiptActions({ writeJson }: { writeJson: (() => Promise<string
   )
 }
 
-// The state of a transaction, and what can be done with its receipt.
+// Shows the state of a transaction next to the actions of its receipt.
 export const ReceiptHead = ({ lead, children }: { lead: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-2">
     {lead}

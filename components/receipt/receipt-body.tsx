@@ -12,7 +12,7 @@ import { ProofFold } from './proof-fold'
 import { ReceiptMain } from './receipt-main'
 import { ReceiptView } from './receipt-view'
 
-type ReceiptBodyProps = { site: Site; chain: Chain; hash: Hash }
+type ReceiptBodyProps = { site: Site; chain: Chain; hash: Hash; order: Hash | undefined }
 
 export function ReceiptBody({ site, ...named }: ReceiptBodyProps) {
   const [queries] = useState(() => new QueryClient())
@@ -25,7 +25,7 @@ export function ReceiptBody({ site, ...named }: ReceiptBodyProps) {
   )
 }
 
-function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyProps) {
+function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash, order }: ReceiptBodyProps) {
   const { data: reading, error } = useTransaction(chain, hash, world)
   const [isSaid, setIsSaid] = useState(false)
   return (
@@ -35,7 +35,7 @@ function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash }: ReceiptBodyPro
         <noscript>
           <p className="text-soft">{receiptText.page.noScript}</p>
         </noscript>
-        <ReceiptView chain={chain} hash={hash} reading={reading} error={isSaid ? null : error} />
+        <ReceiptView chain={chain} hash={hash} order={order} reading={reading} error={isSaid ? null : error} />
         <ProofFold />
       </ReceiptMain>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { receiptText } from '@/messages/receipt'
 
-// `about`: what the page does, while it does it.
+// Lays out a receipt. `about`: the current activity of the page.
 export function ReceiptMain({ about, children }: { about?: string; children: ReactNode }) {
   return (
     <main

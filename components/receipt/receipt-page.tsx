@@ -2,24 +2,26 @@ import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
+import { PageWallet } from '@/components/layout/wallet/page-wallet'
 import { Notice } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/text-link'
 import type { Site } from '@/hooks/use-site'
 import { receiptText } from '@/messages/receipt'
 import { withFarChains } from './far-chains'
-import { findPlace } from './place'
+import { findPlace, type NamedPlace } from './place'
 import { ReceiptBody } from './receipt-body'
 import { ReceiptMain } from './receipt-main'
 
-type ReceiptPageProps = { site: Site; chain: string; hash: string }
+type ReceiptPageProps = { site: Site; named: NamedPlace }
 
-// No wallet is needed here, so none of its code is loaded.
-export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptPageProps) {
-  const { chain, hash } = findPlace(site, chainText, hashText)
+// Shows a receipt. Loads no wallet code before a click, since it needs none.
+export function ReceiptPage({ site, named }: ReceiptPageProps) {
+  const { chain, hash, order } = findPlace(site, named)
   return (
     <>
       <SiteHeader skipTo={receiptText.page.skipTo}>
         <PageSearch site={site} />
+        <PageWallet site={site} />
       </SiteHeader>
       {!hash ? (
         <Wrong title={receiptText.page.noHash}>{receiptText.page.noHashWhy}</Wrong>
@@ -28,7 +30,7 @@ export function ReceiptPage({ site, chain: chainText, hash: hashText }: ReceiptP
           {receiptText.page.noChainWhy(site.chains.map(({ id, name }) => receiptText.page.chain(name, id)).join(', '))}
         </Wrong>
       ) : (
-        <ReceiptBody site={withFarChains(site, chain)} chain={chain} hash={hash} />
+        <ReceiptBody site={withFarChains(site, chain)} chain={chain} hash={hash} order={order} />
       )}
       <SiteFooter />
     </>

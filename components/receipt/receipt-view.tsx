@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { namedFirst } from '@/actions/receipt/named-first'
 import type { TransactionReading } from '@/actions/receipt/read-transaction'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { StateBadge } from '@/components/trade/run/state-badge'
@@ -19,7 +20,7 @@ import { stateLookOf } from './state-look'
 import { TradeCard } from './trade-card'
 import { TransactionCard } from './transaction-card'
 
-// Only who saves it.
+// Loaded when a person saves the receipt.
 const loadWriter = () => import('./write-receipt')
 // Loaded for payments of a bridge and for transfers to another chain.
 const ArrivalsCard = lazy(() => import('./arrivals-card'))
@@ -27,25 +28,27 @@ const TransferCard = lazy(() => import('./transfer-card'))
 const ShareReceipt = lazy(() => import('./share-receipt'))
 const ReceiptRoute = lazy(() => import('./receipt-route'))
 
-type NamedProps = { chain: Chain; hash: `0x${string}` }
+// `order`: the order that the link names.
+type NamedProps = { chain: Chain; hash: `0x${string}`; order: `0x${string}` | undefined }
 type ReceiptViewProps = NamedProps & { reading: TransactionReading | undefined; error: Error | null }
 
-export function ReceiptView({ chain, hash, reading, error }: ReceiptViewProps) {
+export function ReceiptView({ reading, error, ...named }: ReceiptViewProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {reading && stateLookOf(reading).word}
       </p>
       {error && <ErrorBox error={error} />}
-      {reading ? <Reading chain={chain} hash={hash} reading={reading} /> : !error && <Loading />}
+      {reading ? <Reading {...named} reading={reading} /> : !error && <Loading />}
     </>
   )
 }
 
-function Reading({ chain, hash, reading }: NamedProps & { reading: TransactionReading }) {
+function Reading({ reading, ...named }: NamedProps & { reading: TransactionReading }) {
+  const { chain } = named
   switch (reading.status) {
     case 'mined':
-      return <MinedView chain={chain} hash={hash} reading={reading} />
+      return <MinedView {...named} reading={reading} />
     case 'pending':
       return (
         <Told reading={reading} title={receiptText.pending.title} variant="info">
@@ -97,8 +100,9 @@ const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { st
 
 type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
 
-function MinedView({ chain, hash, reading }: MinedProps) {
-  const { trades, tokens, called, transfers, arrivals } = reading
+function MinedView({ chain, hash, order, reading }: MinedProps) {
+  const { tokens, called, transfers, arrivals } = reading
+  const trades = namedFirst(reading.trades, order)
   const hasTraded = trades.length > 0
   const records = useServiceRecords({ chainId: chain.id, hash }, trades)
   const [isNew] = useState(() => isJustMined(reading.at, Date.now()))
@@ -110,10 +114,9 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   }
   return (
     <>
-      {trades[0] ? (
+      {trades.length === 1 ? (
         <Suspense fallback={<ReceiptHead {...head} />}>
-          {/* The card is of the first trade, as the preview of its link is. */}
-          <ShareReceipt chain={chain} hash={hash} trade={trades[0]} tokens={tokens} {...head} />
+          <ShareReceipt chain={chain} hash={hash} trade={trades[0]!} tokens={tokens} {...head} />
         </Suspense>
       ) : (
         <ReceiptHead {...head} />
@@ -139,9 +142,16 @@ function MinedView({ chain, hash, reading }: MinedProps) {
         {hasTraded && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {trades.map((trade, index) => (
-              // Two swaps of one transaction differ in nothing else; the list never changes.
+              // Swaps of one transaction have no other key; the list never changes.
               <Contained key={trade.order?.hash ?? `${trade.kind} ${index}`} value={trade}>
-                <TradeCard chain={chain} trade={trade} tokens={tokens} record={records[index]} hash={hash} />
+                <TradeCard chain={chain} trade={trade} tokens={tokens} record={records[index]} hash={hash}>
+                  {/* The card names its order; without an order it shows the first trade. */}
+                  {trades.length > 1 && (trade.order || index === 0) && (
+                    <Suspense fallback={<div className="h-8" />}>
+                      <ShareReceipt chain={chain} hash={hash} trade={trade} tokens={tokens} order={trade.order?.hash} />
+                    </Suspense>
+                  )}
+                </TradeCard>
               </Contained>
             ))}
             {transfers && (
@@ -168,7 +178,7 @@ function MinedView({ chain, hash, reading }: MinedProps) {
   )
 }
 
-// As tall as what comes, so that nothing moves then.
+// Reserves the loaded height to avoid layout shift.
 function Loading() {
   return (
     <div role="status" data-reading aria-label={receiptText.page.loading} className="grid gap-4 noscript:hidden">

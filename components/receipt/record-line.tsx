@@ -10,7 +10,7 @@ const looks = {
   away: { icon: CloudOff, className: 'text-faint' },
 } as const
 
-// What the service says of a trade, beside the chain. The box keeps its height.
+// Compares the record of the service with the chain. The box has a fixed minimum height.
 export function RecordLine({ record }: { record: Recorded }) {
   if (record === undefined) return <Skeleton className="h-5 w-44" />
   const standing = record?.standing ?? 'away'

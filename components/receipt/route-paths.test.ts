@@ -6,7 +6,7 @@ import { ordersExchange } from '@/lib/order/exchanges'
 import { randomRoute } from '@/lib/routing/testing/random-route'
 import { routePaths } from './route-paths'
 
-test('default: every leg is drawn once with all that it took and gave, and the shares are all of the trade', () => {
+test('default: includes each leg once with its whole amounts, and the shares sum to 1', () => {
   fc.assert(
     fc.property(randomRoute, (route) => {
       const executed: ExecutedRoute = { ...route, spent: route.srcAmount, brought: route.destAmount }
@@ -21,7 +21,7 @@ test('default: every leg is drawn once with all that it took and gave, and the s
   )
 })
 
-test('behavior: pools and orders by name, with the fee of a pool', () => {
+test('behavior: names pools and orders with the fee of a pool', () => {
   const [weth, usdc, maker] = ['0xaa', '0xbb', '0xcc'] as const
   const ends = { srcToken: weth, destToken: usdc }
   const leg = { tokenIn: weth, tokenOut: usdc, amountIn: 5n, amountOut: 9n, feePips: undefined }
@@ -32,7 +32,8 @@ test('behavior: pools and orders by name, with the fee of a pool', () => {
         { ...leg, pool: '0x02', dex: ordersExchange, maker },
         { ...leg, pool: '0x03', dex: undefined },
       ],
-      ...{ spent: 15n, brought: 27n },
+      spent: 15n,
+      brought: 27n,
     },
     ends,
     {},

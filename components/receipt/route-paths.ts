@@ -10,7 +10,7 @@ import { tokenOf } from './describe-trade'
 
 type Ends = { srcToken: `0x${string}`; destToken: `0x${string}` }
 
-// What was executed, as the drawing of a quoted route wants it. Its ends as pools know them.
+// Converts an executed route to the paths of a route drawing. `ends`: as pool tokens.
 export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: TokenNames): RoutePath[] {
   return decompose({ ...ends, legs }).map(({ amountIn, hops }, index) => {
     const share = Number(amountIn) / Number(spent)
@@ -28,10 +28,12 @@ export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: T
               key: `leg ${leg}`,
               exchange:
                 dex === ordersExchange ? receiptText.route.order : dex ? exchangeName(dex) : receiptText.route.pool,
-              ...{ pool, order: maker && { hash: pool, maker } },
+              pool,
+              order: maker && { hash: pool, maker },
               fee: feePips === undefined ? undefined : displayPercent(feePips / 100),
               share: total === 0n ? share / parts.length : (share * Number(amountIn)) / Number(total),
-              ...{ srcAmount: amountIn, destAmount: amountOut },
+              srcAmount: amountIn,
+              destAmount: amountOut,
             }
           }),
         }

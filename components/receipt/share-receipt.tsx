@@ -3,6 +3,7 @@ import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
 import { ShareFold } from '@/components/trade/run/share-fold'
+import { useSite } from '@/hooks/use-site'
 import type { Chain } from '@/lib/chain/chain'
 import { sharedTradeOf } from './compare-quote'
 import { ReceiptHead } from './receipt-actions'
@@ -12,16 +13,21 @@ type ShareReceiptProps = {
   hash: Hash
   trade: ReceiptTrade
   tokens: TokenNames
-  lead: ReactNode
-  children: ReactNode
+  // The order to show, of several.
+  order?: Hash | undefined
+  // Rendered before the button; `children` after it.
+  lead?: ReactNode
+  children?: ReactNode
 }
 
-// The head of a receipt with its card. By default: it comes after the receipt.
-export default function ShareReceipt({ chain, hash, trade, tokens, lead, children }: ShareReceiptProps) {
-  const shared = sharedTradeOf(chain, trade, tokens)
-  if (!shared) return <ReceiptHead lead={lead}>{children}</ReceiptHead>
+// Shares the card of a trade. Default export: loaded after the receipt.
+export default function ShareReceipt({ chain, hash, trade, tokens, order, lead, children }: ShareReceiptProps) {
+  const { chains } = useSite()
+  const far = chains.find(({ id }) => id === trade.sentTo)
+  const shared = sharedTradeOf(trade, { chain, far, tokens })
+  if (!shared) return lead ? <ReceiptHead lead={lead}>{children}</ReceiptHead> : null
   return (
-    <ShareFold chainId={chain.id} hash={hash} trade={shared} lead={lead}>
+    <ShareFold hash={hash} order={order} trade={shared} lead={lead}>
       {children}
     </ShareFold>
   )

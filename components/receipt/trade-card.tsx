@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Hash } from 'viem'
 import type { TokenNames } from '@/actions/receipt/read-transaction'
 import type { ReceiptTrade } from '@/actions/receipt/trade'
@@ -22,14 +22,21 @@ import { RecordLine } from './record-line'
 const BoundRow = lazy(() => import('./bound-row'))
 const GainRows = lazy(() => import('./gain-rows'))
 
-type TradeCardProps = { chain: Chain; hash: Hash; trade: ReceiptTrade; tokens: TokenNames; record: Recorded }
+type TradeCardProps = {
+  chain: Chain
+  hash: Hash
+  trade: ReceiptTrade
+  tokens: TokenNames
+  record: Recorded
+  children: ReactNode
+}
 
-export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps) {
+export function TradeCard({ chain, trade, tokens, record, hash, children }: TradeCardProps) {
   const { owner, beneficiary, side, srcAmount, destAmount, counterparty, order, quoted, limit } = trade
   const { partner, venueFee, sentTo } = trade
   const [src, dest] = [tokenOf(tokens, trade.srcToken), tokenOf(tokens, trade.destToken)]
   const isSale = side !== 'BUY'
-  // What slips, and what fees are in.
+  // The token of the amount that can slip, in which fees are taken.
   const open = isSale ? dest : src
   const labels = boundLabels(trade)
   // The service may be the partner that the order names.
@@ -116,6 +123,7 @@ export function TradeCard({ chain, trade, tokens, record, hash }: TradeCardProps
         )}
       </Rows>
       {trade.kind !== 'wrap' && trade.kind !== 'unwrap' && <RecordLine record={record} />}
+      {children}
     </Card>
   )
 }

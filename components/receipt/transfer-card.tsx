@@ -13,7 +13,8 @@ import { tokenOf } from './describe-trade'
 
 type TransferCardProps = { chain: Chain; transfers: readonly SentTransfer[]; tokens: TokenNames }
 
-// Shows a settlement's transfer to another chain and its outcome. Default export: loaded for such receipts.
+// Shows a settlement's transfer to another chain and its outcome.
+// Default export: loaded for such receipts.
 export default function TransferCard({ chain, transfers: sent, tokens }: TransferCardProps) {
   const { chains } = useSite()
   const [first] = sent

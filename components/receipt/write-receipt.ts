@@ -7,7 +7,7 @@ import { isoTime } from '@/lib/iso-time'
 type Mined = Extract<TransactionReading, { status: 'mined' }>
 
 /**
- * Writes a receipt as JSON. Amounts are raw units as text, the moment ISO 8601; what is not known is left out.
+ * Writes a receipt as JSON: amounts in raw units as strings, ISO 8601 time, no unknown values.
  *
  * @example
  * JSON.parse(writeReceipt(mainnet, reading, [])).trades[0].destAmount // '2985123456'
@@ -19,14 +19,21 @@ export const writeReceipt = (
 ): string => {
   const { hash, blockNumber, blockHash, gasUsed, effectiveGasPrice } = receipt
   const receiptOf = {
-    ...{ chainId, chain, transactionHash: hash, sentBy: sent.from, blockNumber, blockHash },
-    ...{ time: isoTime(at * 1_000), gasUsed, networkCost: gasUsed * effectiveGasPrice },
+    chainId,
+    chain,
+    transactionHash: hash,
+    sentBy: sent.from,
+    blockNumber,
+    blockHash,
+    time: isoTime(at * 1_000),
+    gasUsed,
+    networkCost: gasUsed * effectiveGasPrice,
     trades: trades.map((trade, index) => ({
       ...trade,
       betterThanQuoteBps: againstQuote(trade),
       service: records[index]?.standing,
     })),
-    // Sent to other chains by this transaction; what became of them changes, and is no part of it.
+    // Transfers to other chains by this transaction; their outcome changes and is not included.
     transfers,
     tokens,
   }

@@ -9,7 +9,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
 import { displayCount } from '@/lib/write-decimal'
 import { statusText } from '@/messages/status'
-import { standingLookOf, successOf, tellFailures, whyBlocked, whyNotAsked } from './agent-standing'
+import { healthLookOf, successOf, tellFailures, whyBlocked, whyNotAsked } from './agent-health'
 import { displayMs } from './display-ms'
 
 type NamedChains = readonly Pick<ChainStatus, 'chainId' | 'name'>[]
@@ -45,7 +45,7 @@ function AgentRow({ agent, chains }: { agent: AgentStatus; chains: NamedChains }
         <Small>{isOutside ? statusText.agents.outside : statusText.agents.ours}</Small>
       </TableCell>
       <TableCell className="max-w-64">
-        <StateBadge look={standingLookOf(agent)} />
+        <StateBadge look={healthLookOf(agent)} />
         {blocked && <Small>{whyBlocked(blocked)}</Small>}
         {notAsked.map((one) => (
           <Small key={one.chainId}>{whyNotAsked(one, chains)}</Small>

@@ -5,7 +5,7 @@ import type { StateLook } from '@/components/trade/run/state-badge'
 import type { ChainStatus } from '@/lib/api/system/status'
 import { statusText } from '@/messages/status'
 
-// Blocks come every quarter of a second on one chain and every twelve on another, and a local clock may be moved on at once: who is late is so by both.
+// Requires both to be late: block times range from 0.25 to 12 s, and a local clock may jump.
 const lateAbove = { blocks: 3, seconds: 15 } as const
 
 type IndexState = 'upToDate' | 'late' | 'stopped'
@@ -13,7 +13,7 @@ type IndexState = 'upToDate' | 'late' | 'stopped'
 export function indexStateOf({ index }: Pick<ChainStatus, 'index'>): IndexState {
   if (index === null) return 'stopped'
   const { lagBlocks, lagSeconds, followed } = index
-  // A process that takes over from another one is no stop: a chain is stopped once it is late, too.
+  // A process that takes over from another is no stop; a stopped chain is also late.
   const unread = followed ? 0 : Number.POSITIVE_INFINITY
   const isLate = (lagBlocks ?? unread) > lateAbove.blocks && (lagSeconds ?? unread) > lateAbove.seconds
   if (!isLate) return 'upToDate'
@@ -40,6 +40,12 @@ export const intentLooks: Readonly<Record<ChainStatus['intents'], StateLook>> = 
   none: { icon: CircleSlash, word: statusText.chains.intents.none, variant: 'neutral' },
 }
 
+// Returns whose contracts serve a chain; undefined while unknown.
+export function contractsOf({ contracts }: Pick<ChainStatus, 'contracts'>): string | undefined {
+  const [first, second] = new Set(Object.values(contracts ?? {}).filter((origin) => origin !== null))
+  return first && statusText.chains.contracts[second ? 'mixed' : first]
+}
+
 export function lagOf({ index }: Pick<ChainStatus, 'index'>): string {
   if (index === null) return statusText.chains.neverRead
   const { lagBlocks: blocks, lagSeconds: seconds } = index
@@ -48,10 +54,10 @@ export function lagOf({ index }: Pick<ChainStatus, 'index'>): string {
   return statusText.chains.behind(blocks, displayDuration(seconds))
 }
 
-// What does not work on a chain, and what it means for who trades there.
+// Returns the problems of a chain and their effect on traders.
 export function problemsOf(chain: ChainStatus): string[] {
   const { name, node, heardSecondsAgo, blockAgeSeconds, intents } = chain
-  // A node that stands still is said once.
+  // Reports a stalled node once.
   const failing = chain.failing.filter(({ index }) => node !== 'stalled' || index !== 'market')
   const state = indexStateOf(chain)
   return [

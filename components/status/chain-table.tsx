@@ -7,7 +7,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import type { ChainStatus } from '@/lib/api/system/status'
 import { displayCount } from '@/lib/write-decimal'
 import { statusText } from '@/messages/status'
-import { indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-state'
+import { contractsOf, indexLooks, indexStateOf, intentLooks, lagOf, nodeLooks } from './chain-state'
 
 export function ChainTable({ chains }: { chains: readonly ChainStatus[] }) {
   return (
@@ -27,7 +27,10 @@ function ChainRow({ chain }: { chain: ChainStatus }) {
   const { name, node, blockNumber, blockAgeSeconds, intents } = chain
   return (
     <tr className="align-top">
-      <TableCell className="font-medium">{name}</TableCell>
+      <TableCell className="font-medium">
+        {name}
+        <span className="block text-2xs font-normal text-faint">{contractsOf(chain)}</span>
+      </TableCell>
       <TableCell>
         <StateBadge look={indexLooks[indexStateOf(chain)]} />
         <span className="block text-2xs text-faint">{lagOf(chain)}</span>

@@ -23,7 +23,7 @@ type LaneTableProps = { apiBaseUrl: string; chains: Chains; tokens: LaneTokens }
 // Lists the lanes between chains. Default export: loaded after the first tables.
 export default function LaneTable({ apiBaseUrl, chains, tokens }: LaneTableProps) {
   const lanes = useLanes(apiBaseUrl)
-  // A service without lanes has nothing to say of them.
+  // A service without lanes shows no table.
   if (lanes === undefined) return null
   return (
     <Section title={statusText.lanes.title} aside={<Small>{statusText.lanes.span}</Small>}>

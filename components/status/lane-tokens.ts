@@ -2,12 +2,12 @@ import type { Chain } from '@/lib/chain/chain'
 import { lanesBetween } from '@/lib/chain/registry/lanes'
 
 export type NamedToken = { symbol: string; decimals: number }
-// Returns chain and address in lower case as one key.
+// The tokens of lanes by chain and address in lower case.
 export type LaneTokens = Readonly<Record<string, NamedToken>>
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`
 
-// Names the tokens of all lanes between some chains: a page that loads no registry shows their amounts by it.
+// Returns the tokens of all lanes between some chains, for a page that loads no registry.
 export const laneTokensOf = (chains: readonly Chain[]): LaneTokens =>
   Object.fromEntries(
     chains.flatMap((from) =>

@@ -17,7 +17,7 @@ const isRelaying = (chain: ChainStatus): chain is Relaying => chain.relays !== u
 
 type RelayTableProps = { chains: readonly ChainStatus[]; tokens: LaneTokens }
 
-// Lists the funds of the venue's relayer on each chain. Default export: loaded after the first tables.
+// Lists the relayer's funds on each chain. Default export: loaded after the first tables.
 export default function RelayTable({ chains, tokens }: RelayTableProps) {
   const relaying = chains.filter(isRelaying)
   if (relaying.length === 0) return null

@@ -16,7 +16,7 @@ import type { LaneTokens } from './lane-tokens'
 import { QuoteTimes } from './quote-times'
 import { Verdict } from './verdict'
 
-// It is drawn below what a person looks for first.
+// Loaded later, as they are below the main content.
 const LaneTable = lazy(() => import('./lane-table'))
 const RelayTable = lazy(() => import('./relay-table'))
 const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
@@ -46,7 +46,7 @@ export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
   )
 }
 
-// `isSaid`: the strip above says what is away.
+// Shows the current status; `isSaid`: true if the strip above reports a lost connection.
 function StatusNow({ apiBaseUrl, laneTokens, isSaid }: StatusBodyProps & { isSaid: boolean }) {
   const { status, error } = useStatus(apiBaseUrl)
   const online = useOnline()
@@ -81,7 +81,7 @@ function StatusNow({ apiBaseUrl, laneTokens, isSaid }: StatusBodyProps & { isSai
   )
 }
 
-// As tall as what comes, so that nothing moves then.
+// Reserves the loaded height to avoid layout shift.
 function Loading() {
   return (
     <div role="status" aria-label={statusText.page.loading} className="grid gap-4 noscript:hidden">

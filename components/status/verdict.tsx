@@ -5,7 +5,7 @@ import type { Status } from '@/lib/api/system/status'
 import { statusText } from '@/messages/status'
 import { problemsOf } from './chain-state'
 
-// `isOld`: the service cannot be heard any more.
+// Shows the overall status; `isOld`: true if the service no longer answers.
 export function Verdict({ status, isOld }: { status: Status; isOld: boolean }) {
   const problems = status.chains.flatMap(problemsOf)
   const works = problems.length === 0

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WayChoice } from '@/lib/ticket/price/choose-way'
+import type { SettlementChoice } from '@/lib/ticket/price/choose-settlement-method'
 import { describeWay } from './describe-way'
 
 const given = { chain: { name: 'Base' }, side: 'SELL', native: undefined, crosses: false } as const
-const choice = (own: Partial<WayChoice>): WayChoice => ({
+const choice = (own: Partial<SettlementChoice>): SettlementChoice => ({
   way: 'gasless',
   gainUsd: '0.5',
   savedGasUsd: '1.12',
@@ -14,7 +14,7 @@ type Quoted = Parameters<typeof describeWay>[0]['quote']
 const describeAuto = (quote: Partial<Quoted>, own: object = {}) =>
   describeWay({ ...given, ...own, quote: { asks: 'auto', choice: undefined, fallback: undefined, ...quote } })
 
-test('default: says which way was taken and why', () => {
+test('default: explains the chosen way', () => {
   expect(describeAuto({ choice: choice({}), intent: {} })).toEqual({
     state: 'Gasless: saves $1.12 of gas',
     says: 'Sign once. Solvers compete to fill it and pay the gas.',
@@ -28,7 +28,7 @@ test('default: says which way was taken and why', () => {
   )
 })
 
-test('behavior: gasless is said only where no transaction is needed', () => {
+test('behavior: calls a trade gasless only if it needs no transaction', () => {
   const approves = describeAuto({ choice: choice({ needsTransaction: true }), intent: {} })
   expect(approves.state).toBe('Signed order: saves $1.12 of gas')
   expect(approves.says).toMatch(/^Approve once/)
@@ -36,13 +36,13 @@ test('behavior: gasless is said only where no transaction is needed', () => {
   expect(deposits.says).toBe('Send ETH once; a solver does the rest. You pay gas for the deposit only.')
 })
 
-test('behavior: a gain or a cost below a cent is not said', () => {
+test('behavior: omits a gain or a cost below a cent', () => {
   expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '0.001' }), quote: {} }).state).toBe('Market')
   expect(describeAuto({ choice: choice({ savedGasUsd: undefined }), intent: {} }).state).toBe('Gasless')
   expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '-0.2' }), quote: {} }).state).toBe('Market')
 })
 
-test('behavior: one price alone, none yet, and a choice by hand', () => {
+test('behavior: describes a single price, no price and a choice by hand', () => {
   expect(describeAuto({ intent: {} }).state).toBe('Gasless')
   expect(describeAuto({ quote: {} }).state).toBe('Market')
   expect(describeAuto({}).state).toBe('Auto: the better of gasless and market')

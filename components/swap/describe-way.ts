@@ -9,15 +9,15 @@ type WayInput = {
   chain: { name: string } | undefined
   quote: Pick<Quote, 'asks' | 'choice' | 'fallback'> & { quote?: object | undefined; intent?: object | undefined }
   side: 'SELL' | 'BUY'
-  // The symbol of a native source, which is deposited; undefined for a token.
+  // The symbol of a native source token, which is deposited; undefined for an ERC-20.
   native: string | undefined
   crosses: boolean
 }
 
-// The way of a trade in a few words, and what a person does in it.
+// The name of the way with its reason, and a sentence of what the person does.
 type WayWords = { state: string | undefined; says: string }
 
-// Describes how a trade is done and why so.
+// Describes how a trade is executed and why.
 export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): WayWords => {
   if (crosses) return { state: undefined, says: native ? swapText.way.acrossDeposit(native) : swapText.way.across }
   const { asks, choice, fallback } = quote
@@ -38,12 +38,12 @@ export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): 
   return { state: state ?? (isFree ? swapText.way.gasless : swapText.way.signedOrder), says: byOrder }
 }
 
-// Half a cent, 18 decimals: less is shown as nothing.
-const worthSaying = 5n * 10n ** 15n
+// Half a cent with 18 decimals; less would be shown as $0.00.
+const minShownUsd = 5n * 10n ** 15n
 
 const ifWorth = (usd: string | undefined, words: (usd: string) => string): string | undefined => {
   const shown = displayUsd(usd)
-  return shown !== undefined && (readUsd(usd) ?? 0n) >= worthSaying ? words(shown) : undefined
+  return shown !== undefined && (readUsd(usd) ?? 0n) >= minShownUsd ? words(shown) : undefined
 }
 
 const describeFallback = (fallback: Fallback, chain: WayInput['chain']): string =>

@@ -6,7 +6,7 @@ import { lifeSecondsOf } from '@/components/intent/order/order-life'
 import { PlaceWindow } from '@/components/intent/place/place-window'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import { usePlaceWindow } from '@/hooks/intent/use-place-window'
-import { useHoldWay } from '@/hooks/swap/held-way'
+import { useLockMethod } from '@/hooks/swap/locked-method'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import type { SwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -22,25 +22,25 @@ import { compareQuotes } from './quote/quote-change'
 import { QuoteNotice } from './quote/quote-notice'
 import { ContinueNotice } from './run/continue-notice'
 
-type PlaceOrderProps = {
-  // What a person wants to look at now, until the window shows it.
+export type PlaceOrderProps = {
+  // The price to review, until the window shows it.
   reviewed: FrozenIntent | undefined
   onReviewed: (reviewed: undefined) => void
   chain: Chain
   form: SwapForm & SwapFormActions
   quote: Quote
   needs: SwapRequirements
-  // The gas of the trade, in words.
+  // The network cost as text.
   networkCost: string | undefined
-  // What stands in the way, on the button.
+  // The label of the first reason against the order.
   blocked: string | undefined
 }
 
-// By default: it is no part of the first load.
-export default function PlaceOrder(props: PlaceOrderProps) {
+// Shows the window of an order that agents fill.
+export function PlaceOrder(props: PlaceOrderProps) {
   const { reviewed, onReviewed, chain, form, quote, needs, networkCost, blocked } = props
   const window = usePlaceWindow(chain, 'place', reviewed, onReviewed)
-  useHoldWay('gasless', window.open)
+  useLockMethod('gasless', window.open)
   const { address } = useWallet()
   const { approval } = useSettings()
   const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, address))
@@ -53,7 +53,7 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   const moved = useMoved(window, quote)
   const since = moved?.terms
   const movedSince = since && now && compareQuotes(since, now)
-  // At a new price.
+  // Starts a new review at the current price.
   const retry = () => {
     void quote.refresh()
     if (now) window.review(now)
@@ -61,7 +61,11 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   }
   return (
     <PlaceWindow
-      {...{ window, chain, needs, approval, networkCost }}
+      window={window}
+      chain={chain}
+      needs={needs}
+      approval={approval}
+      networkCost={networkCost}
       token={form.from}
       order={terms && price ? { terms, price, lifeSeconds } : undefined}
       wantsPermit={needs.wantsPermit}
@@ -84,8 +88,8 @@ export default function PlaceOrder(props: PlaceOrderProps) {
   )
 }
 
-// Returns what was confirmed of an order that stopped because the price moved beyond it. The window then
-// shows the next price, to be accepted or left; both are forgotten when it closes.
+// Returns the confirmed terms of an order that stopped because the price moved beyond them. The
+// window then offers the next price; closing it discards both.
 function useMoved(window: IntentWindow<FrozenIntent>, quote: Quote): { terms: PlaceTerms } | undefined {
   const { shownRun, open, review } = window
   const { intent, refresh } = quote

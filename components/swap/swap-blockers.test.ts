@@ -91,7 +91,7 @@ describe('behavior: one reason at a time', () => {
   })
 })
 
-test('behavior: all reasons, in the order of what to do next', () => {
+test('behavior: lists all reasons in the order of the next steps', () => {
   const context: SwapContext = {
     ...ready,
     connection: 'offline',
@@ -105,7 +105,7 @@ test('behavior: all reasons, in the order of what to do next', () => {
   expect(keysOf(context)).toEqual(['offline', 'disconnected', 'amountMissing', 'balanceShort', 'receiverInvalid'])
 })
 
-test('behavior: while somebody is away nothing is said of a price', () => {
+test('behavior: reports no price reason while a connection is lost', () => {
   for (const connection of ['offline', 'serviceLost', 'allLost', 'nodeLost'] as const)
     for (const quote of ['idle', 'loading', 'stale', 'noRoute', 'tooMuch', 'error'] as const)
       expect(findSwapBlockers({ ...ready, connection, quote })).toHaveLength(1)
@@ -115,7 +115,7 @@ test('behavior: wrapping needs no quote', () => {
   expect(findSwapBlockers({ ...ready, wraps: true, quote: 'idle', impact: undefined })).toEqual([])
 })
 
-test('behavior: a typed percent holds until the impact grows beyond it', () => {
+test('behavior: accepts a typed percent until the impact exceeds it', () => {
   const context: SwapContext = {
     ...ready,
     acceptedImpactPercent: 8,
@@ -125,13 +125,13 @@ test('behavior: a typed percent holds until the impact grows beyond it', () => {
   expect(keysOf({ ...context, impact: { kind: 'known', bps: 801, tier: 'danger' } })).toEqual(['impactUnconfirmed'])
 })
 
-test('behavior: an expert passes the block, but types the percent', () => {
+test('behavior: expert mode lifts the block, but requires typing the percent', () => {
   const context: SwapContext = { ...ready, expert: true, impact: { kind: 'known', bps: 4000, tier: 'blocked' } }
   expect(keysOf(context)).toEqual(['impactUnconfirmed'])
   expect(keysOf({ ...context, acceptedImpactPercent: 40 })).toEqual([])
 })
 
-test('behavior: only reasons that a press removes have an action', () => {
+test('behavior: only reasons that a click can remove have an action', () => {
   const actions = cases.flatMap(([blocker, change]) => {
     const [first] = findSwapBlockers({ ...ready, ...change })
     return first?.action ? [[blocker, first.action]] : []

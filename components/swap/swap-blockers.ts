@@ -30,32 +30,32 @@ export type SwapContext = WalletContext &
     dest: NamedToken | undefined
     sameToken: boolean
     wraps: boolean
-    // The obstacles of the way to another chain; undefined on one chain.
+    // Reasons against the transfer to another chain; undefined on one chain.
     across: AcrossState['reasons'] | undefined
-    // The name of that chain.
+    // The name of the destination chain.
     toChain: string | undefined
     amount: 'missing' | 'invalid' | 'ready'
     quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
-    // What there is and what is needed, in a sentence; undefined where there is enough.
+    // A sentence with available and needed balance; undefined if there is enough.
     balanceShort: string | undefined
     gasShort: boolean
-    // An order's needs are not known yet.
+    // True while the requirements of an order are unknown.
     isUnread: boolean
     impact: PriceImpact | undefined
     acceptedUnknownImpact: boolean
     acceptedImpactPercent: number | undefined
     expert: boolean
-    // What is under way in this browser, in a sentence.
+    // A sentence about another run in this browser.
     anotherRun: string | undefined
     slippage: 'ready' | 'invalid'
   }
 
-// A reason with an action keeps the button alive: pressing it removes the reason.
+// An action of the button that removes a reason.
 export type BlockerAction = WalletAction | 'refreshQuote' | 'importToken'
 
 const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? impact : undefined)
 
-// Whether a price of the service is what is missing, and can be had.
+// True if the trade needs a price and the service can be reached.
 const isPriced = ({ connection, wraps }: SwapContext) => connection === 'ok' && !wraps
 
 const rules: ReasonRules<SwapContext, BlockerAction> = {
@@ -133,7 +133,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ...unreadRules,
 }
 
-// Without a receiver that can be paid no price is asked for.
+// True if the form is complete; a price needs a valid receiver.
 const isComplete = ({ amount, sameToken, src, dest, receiver }: SwapContext) =>
   amount === 'ready' &&
   !sameToken &&

@@ -18,7 +18,7 @@ type ContextInput = Pick<SwapContext, 'expert' | 'acceptedUnknownImpact' | 'acce
   requirements: readonly Requirement[] | undefined
 }
 
-// Collects what the button has to know. Reading and deciding are apart: swap-blockers decides.
+// Collects the inputs of the button; swap-blockers decides.
 export function readSwapContext(input: ContextInput): SwapContext {
   const { form, ticket, prices, figures, requirements, ...accepted } = input
   const { from, to, amount, wraps, slippageBps } = form

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useWasEver } from '@/components/ui/on-demand'
 import { useSwapForm } from '@/hooks/swap/use-swap-form'
 import { useSwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSwapRequirements } from '@/hooks/swap/use-swap-requirements'
@@ -12,23 +13,23 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { onceGasOf } from './quote/once-gas'
 import { gasWords, readAllFigures } from './quote/swap-figures'
 import { SwapNotices } from './quote/swap-notices'
+import { VerdictBefore } from './quote/verdict-lines'
 import { SwapEvidence } from './review/swap-evidence'
-import { MarketSwap } from './run/market-swap'
 import { findSwapBlockers } from './swap-blockers'
 import { readSwapContext } from './swap-context'
 import { SwapTicket } from './swap-ticket'
 
-// The page shows it once there is a price to judge.
-const SwapVerdict = lazy(() => import('./quote/swap-verdict'))
-const PlaceOrder = lazy(() => import('./place-order'))
-// Only who is told a price that does not hold.
+const loadParts = () => import('./late-parts')
+// Shown once there is a price to judge.
+const SwapVerdict = lazy(async () => ({ default: (await loadParts()).default.SwapVerdict }))
+// Loaded late, since it serves screen readers only.
+const QuoteAnnouncer = lazy(async () => ({ default: (await loadParts()).default.QuoteAnnouncer }))
+// Loaded for a connected wallet.
+const TradeWindows = lazy(() => import('./run/trade-windows'))
+// Loaded if the proof or the pool data of a price is wrong.
 const PriceWarning = lazy(() => import('./review/price-warning'))
-// Who sees the page needs it as little as the page without a price.
-const QuoteAnnouncer = lazy(() =>
-  import('./quote/quote-announcer').then((module) => ({ default: module.QuoteAnnouncer })),
-)
 
-// `below`: what stands under the ticket.
+// Shows the swap page. `below`: rendered under the ticket.
 export function SwapPage({ below }: { below?: ReactNode }) {
   const form = useSwapForm()
   const ticket = useTicket(form)
@@ -41,6 +42,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
 
   const { chain, wraps } = form
   const { wallet, gasPrice } = ticket
+  const wasConnected = useWasEver(wallet.address !== undefined)
   const { price, proof, market } = prices
   const { requirements } = needs
   const all = readAllFigures(form, prices, gasPrice)
@@ -57,6 +59,7 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const blocked = blockers[0]?.label
   const warning = prices.isDoubtful && <PriceWarning proof={proof} market={market} />
 
+  const before = <VerdictBefore exchanges={chain?.dexes.length ?? 1} />
   const review = () => {
     if (wraps) window.review('wrap')
     else if (price.intent) setPlacing(price.intent)
@@ -90,40 +93,34 @@ export function SwapPage({ below }: { below?: ReactNode }) {
         )
       }
       verdict={
-        !wraps && (
-          <Suspense fallback={<div className="h-23.25" />}>
-            <SwapVerdict chain={chain} prices={prices} figures={figures} crosses={form.crosses} />
+        !wraps &&
+        (figures ? (
+          <Suspense fallback={before}>
+            <SwapVerdict prices={prices} figures={figures} crosses={form.crosses} />
           </Suspense>
-        )
+        ) : (
+          before
+        ))
       }
       reasons={blockers}
       onPress={review}
       onAction={(action) => action === 'refreshQuote' && void price.refresh()}
     >
-      {chain && (
-        <MarketSwap
-          window={window}
-          chain={chain}
-          form={form}
-          prices={prices}
-          requirements={requirements}
-          warning={warning}
-          blocked={blocked}
-          onReview={review}
-          onPlace={setPlacing}
-        />
-      )}
-      {chain && ticket.isMounted && (
+      {chain && wasConnected && (
         <Suspense>
-          <PlaceOrder
-            reviewed={placing}
-            onReviewed={setPlacing}
+          <TradeWindows
+            window={window}
             chain={chain}
             form={form}
-            quote={price}
+            prices={prices}
             needs={needs}
-            networkCost={figures && gasWords(figures, once)}
+            warning={warning}
             blocked={blocked}
+            onReview={review}
+            onPlace={setPlacing}
+            reviewed={placing}
+            onReviewed={setPlacing}
+            networkCost={figures && gasWords(figures, once)}
           />
         </Suspense>
       )}

@@ -24,13 +24,13 @@ import type { BlockerAction } from './swap-blockers'
 import { useMaximum } from './use-maximum'
 import { WayLine } from './way-line'
 
-// Only who lets the price slip far.
+// Loaded for an unusual slippage.
 const SlippageNotice = lazy(() =>
   import('./quote/slippage-notice').then((module) => ({ default: module.SlippageNotice })),
 )
 // Loaded for a token that is bought on another chain.
 const Across = lazy(() => import('@/components/trade/transfer/across'))
-const TradeSettings = onDemand(() => import('./trade-settings'))
+const TradeSettings = onDemand(async () => ({ default: (await import('./late-parts')).default.TradeSettings }))
 
 type SwapTicketProps = Pick<
   TicketLayoutProps<BlockerAction>,
@@ -39,13 +39,13 @@ type SwapTicketProps = Pick<
   form: SwapForm & SwapFormActions
   quote: Quote
   figures: SwapFigures | undefined
-  // Of a round amount, while none is written.
+  // The figures of a round amount while none is typed.
   exampleFigures: SwapFigures | undefined
-  // True if the native token does not cover what the network will ask.
+  // True if the native balance does not cover the network cost.
   gasShort: boolean
-  // What is sent once before the trade.
+  // The gas of the transactions that the trade needs once.
   once: OnceGas | undefined
-  // What the trade moves its pools, verified here; undefined until then.
+  // Impact on the pools as verified by this browser, basis points; undefined until then.
   impactBps: number | undefined
 }
 
@@ -66,6 +66,10 @@ export function SwapTicket(props: SwapTicketProps) {
   const { balance, gasPrice } = layout.ticket
   const maximum = maximumSell({ balance, gasPrice, gasUnits, native: isNativeToken(from?.address) })
   const onMax = useMaximum(form, { maximum, gasShort })
+  const slippage = form.autoKind
+    ? { bps: quote.slippage?.bps, auto: quote.slippage?.reason }
+    : { bps: form.slippageBps }
+  const slippageWords = figures?.fillsOrders ? swapText.summary.wholeOrNothing : slippageText(slippage)
 
   return (
     <TicketLayout
@@ -125,6 +129,7 @@ export function SwapTicket(props: SwapTicketProps) {
             </p>
           ) : (
             <QuoteSummary
+              chain={chain}
               figures={figures}
               exampleFigures={exampleFigures}
               side={side}
@@ -135,7 +140,7 @@ export function SwapTicket(props: SwapTicketProps) {
               age={
                 <QuoteAge
                   status={quote.status}
-                  ageSeconds={figures && quote.ageSeconds}
+                  receivedAt={figures && quote.receivedAt}
                   refreshing={quote.isRefreshing}
                   onRefresh={() => void quote.refresh()}
                 />
@@ -144,19 +149,14 @@ export function SwapTicket(props: SwapTicketProps) {
                 <Button
                   variant="link"
                   size="inline"
-                  className="gap-1.5 text-ink"
-                  aria-label={swapText.ticket.slippageOf(
-                    figures?.fillsOrders
-                      ? swapText.summary.wholeOrNothing
-                      : slippageText(form.slippageBps, form.slippageIsAuto),
-                  )}
+                  className="min-w-44 justify-end text-ink"
+                  aria-label={swapText.ticket.slippageOf(slippageWords)}
                   onClick={() => setSettingsOpen(true)}
                 >
-                  {figures?.fillsOrders ? (
-                    swapText.summary.wholeOrNothing
-                  ) : (
-                    <SlippageText bps={form.slippageBps} auto={form.slippageIsAuto} />
-                  )}
+                  {/* The key replaces the element, so that longer texts shift nothing. */}
+                  <span key={slippageWords} className="inline-flex items-center gap-1.5">
+                    {figures?.fillsOrders ? slippageWords : <SlippageText {...slippage} />}
+                  </span>
                 </Button>
               }
             />
@@ -187,7 +187,8 @@ export function SwapTicket(props: SwapTicketProps) {
       <TradeSettings
         open={settingsOpen}
         onClose={() => setSettingsOpen(false)}
-        slippageBps={form.slippageBps}
+        slippageBps={slippage.bps ?? form.slippageBps}
+        auto={quote.slippage}
         figures={figures}
       />
     </TicketLayout>

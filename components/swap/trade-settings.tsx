@@ -10,6 +10,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { useSettings } from '@/hooks/use-settings'
 import { useChain } from '@/hooks/wallet/read/use-chain'
+import type { AutoSlippage } from '@/lib/ticket/terms/slippage'
 import { swapText } from '@/messages/swap'
 import { limitToken, marginOf, type SwapFigures } from './quote/swap-figures'
 
@@ -17,12 +18,14 @@ type TradeSettingsProps = {
   open: boolean
   onClose: () => void
   slippageBps: number
+  // The choice of `auto`; undefined for a fixed slippage and before a price.
+  auto: AutoSlippage | undefined
   figures: SwapFigures | undefined
 }
 
 const ways = ['auto', 'gasless', 'market'] as const
 
-export default function TradeSettings({ open, onClose, slippageBps, figures }: TradeSettingsProps) {
+export function TradeSettings({ open, onClose, slippageBps, auto, figures }: TradeSettingsProps) {
   const settings = useSettings()
   const { change } = settings
   const { chain } = useChain()
@@ -42,6 +45,7 @@ export default function TradeSettings({ open, onClose, slippageBps, figures }: T
         <SlippageField
           setting={settings.slippage}
           bps={slippageBps}
+          auto={auto}
           expert={settings.expert}
           onChange={(slippage) => change({ slippage })}
           margin={figures && !figures.fillsOrders ? { raw: marginOf(figures), token: limitToken(figures) } : undefined}

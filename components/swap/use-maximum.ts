@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
 import { formatAmount } from '@/lib/amount'
 
-// What Max does; undefined while it can do nothing. How much gas an amount takes is known only once it has a route: while what was
-// entered so is too much for that, and nobody has typed since, the amount becomes the maximum of that route.
+// Returns the action of Max; undefined while there is no maximum. The gas is known only after a
+// route: an amount that Max entered is lowered if it proves too large and was not edited since.
 export function useMaximum(
   { side, amount, from, typeAmount }: Pick<SwapForm & SwapFormActions, 'side' | 'amount' | 'from' | 'typeAmount'>,
   { maximum, gasShort }: { maximum: bigint | undefined; gasShort: boolean },

@@ -6,11 +6,11 @@ import { swapText } from '@/messages/swap'
 import { describeWay } from './describe-way'
 
 type WayLineProps = Parameters<typeof describeWay>[0] & {
-  // Opens the settings, in which the way is chosen.
+  // Opens the settings that choose the way.
   onChange: () => void
 }
 
-// How the trade is done and why so, on one line that keeps its height, and where that is changed.
+// Explains how the trade is executed, with a link to the setting. Has a fixed minimum height.
 export function WayLine({ onChange, ...way }: WayLineProps) {
   const { state, says } = describeWay(way)
   return (

@@ -1,25 +1,32 @@
 import Link from 'next/link'
-import { displayChange } from '@/components/trade/amount/display-amount'
+import { displayChange, displayPercent } from '@/components/trade/amount/display-amount'
 import { twapText } from '@/messages/twap'
 import type { AtOnce } from './compare-at-once'
 
 type AgainstOneSwapProps = { compared: AtOnce | undefined; swapPath: string | undefined }
 
-// What parts gain by prices of now. Always one line: what came with a price and went with another would move all below it.
+// Shows the gain of slices over one swap at current prices, always one line high.
 export function AgainstOneSwap({ compared, swapPath }: AgainstOneSwapProps) {
   return (
-    <p className="flex h-5 items-center justify-between gap-3 text-xs">
-      <span className="text-soft">{twapText.atOnce.against}</span>
+    <p className="flex h-5 items-center justify-between gap-3 text-xs text-soft">
       {!compared ? (
-        <span className="shrink-0 text-faint">{twapText.atOnce.incomparable}</span>
+        <span>{twapText.atOnce.purpose}</span>
       ) : compared.bps > 0 ? (
-        <span className="shrink-0 text-positive">{twapText.atOnce.forYou(displayChange(compared.bps))}</span>
+        <>
+          <span>{twapText.atOnce.against}</span>
+          <span className="shrink-0 text-positive">{twapText.atOnce.forYou(displayChange(compared.bps))}</span>
+        </>
       ) : (
-        swapPath && (
-          <Link href={swapPath} className="shrink-0 font-medium text-accent hover:underline">
-            {twapText.atOnce.noGain}
-          </Link>
-        )
+        <>
+          <span>
+            {compared.bps === 0 ? twapText.atOnce.noGain : twapText.atOnce.loss(displayPercent(-compared.bps))}
+          </span>
+          {swapPath && (
+            <Link href={swapPath} className="shrink-0 underline underline-offset-4 hover:text-ink">
+              {twapText.atOnce.swap}
+            </Link>
+          )}
+        </>
       )}
     </p>
   )

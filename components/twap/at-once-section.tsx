@@ -15,14 +15,14 @@ import type { AtOnce } from './compare-at-once'
 type AtOnceSectionProps = {
   plan: TwapPlan
   limits: TwapLimits
-  // Of the whole trade.
+  // The price of the whole trade.
   whole: IntentPriceView
   compared: AtOnce | undefined
-  // What counts: the token bought in a sale, the token sold in a purchase.
+  // The compared token: the bought one in a sale, the sold one in a purchase.
   token: Token
 }
 
-// One trade against parts, by prices of now: what it says, and what it does not.
+// Compares one trade with slices at current prices, and names the limits of the comparison.
 export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSectionProps) {
   const isSale = plan.side === 'SELL'
   const atOnce = whole.price && (isSale ? whole.price.destAmount : whole.price.srcAmount)
@@ -45,8 +45,8 @@ export function AtOnceSection({ plan, limits, whole, compared, token }: AtOnceSe
         </Row>
         <Row label={twapText.atOnce.difference}>
           {compared ? (
-            <span className={compared.bps > 0 ? 'text-positive' : undefined}>
-              {twapText.atOnce.forYou(displayChange(compared.bps))}
+            <span className={compared.bps > 0 ? 'text-positive' : 'text-soft'}>
+              {compared.bps === 0 ? twapText.atOnce.none : twapText.atOnce.forYou(displayChange(compared.bps))}
             </span>
           ) : (
             <span className="text-faint">{twapText.atOnce.incomparable}</span>

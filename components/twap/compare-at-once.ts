@@ -1,20 +1,22 @@
 import { changeInBasisPoints } from '@/lib/amount'
 import type { Side } from '@/lib/routing/route/route'
 
-/** Basis points by which parts are better for the owner than all at once, below zero where they are worse. */
+/**
+ * The gain of slices over one trade in bps and raw units, negative if they are worse for the owner.
+ */
 export type AtOnce = { bps: number; difference: bigint }
 
 type Compared = {
   side: Side
-  /** Raw units that all brings now, or costs, every cost counted. */
+  /** Raw units that one trade brings or costs now, all costs counted. */
   atOnce: bigint
-  /** The same of all parts at the price of one now. */
+  /** The same for all slices at the current price of one. */
   inParts: bigint
 }
 
 /**
- * Compares a trade at once with the same in parts, each at the price of the first: what parts come to if the pools are back at it each time.
- * Undefined where nothing is to be compared.
+ * Compares one trade with the same in slices, each at the price of the first, as if the pools
+ * recovered in between. Undefined if there is nothing to compare.
  *
  * @example
  * compareAtOnce({ side: 'BUY', atOnce: 10_000n, inParts: 9_900n }) // { bps: 100, difference: 100n }

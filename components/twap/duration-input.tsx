@@ -5,14 +5,14 @@ import { twapText } from '@/messages/twap'
 
 type DurationInputProps = {
   label: string
-  // As a link says it.
+  // The duration in the form of a link.
   text: string
   onTextChange: (text: string) => void
   isWrong: boolean
   describedBy: string
 }
 
-// A duration in a unit of its own.
+// Edits a duration in a unit of choice.
 export function DurationInput({ label, text, onTextChange, isWrong, describedBy }: DurationInputProps) {
   const { digits, unit } = readDurationText(text)
   return (

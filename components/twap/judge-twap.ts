@@ -1,20 +1,20 @@
-/** What a person should know of a plan before signing. */
+/** A warning about a plan before signing. */
 export type TwapWarning = 'dust' | 'tight' | 'wide'
 
-/** Gas takes more than a twentieth of a part. */
+/** Warns if gas takes more than a twentieth of a slice. */
 const dustShare = 20n
 const tightBps = 50
 const wideBps = 1_000
 
 type Warned = {
   protectionBps: number
-  /** What an agent keeps of a part for its gas now, and the part; raw units of what is sold. */
+  /** The gas that an agent keeps of a slice now, and the slice; raw units of the sold token. */
   gas: bigint | undefined
   slice: bigint | undefined
 }
 
 /**
- * Warns of gas that eats a part, and of a protection that stops parts or hardly protects.
+ * Returns warnings about the gas of a slice, and a protection that is too tight or too wide.
  *
  * @example
  * findTwapWarnings({ protectionBps: 20, gas: 1n, slice: 100n }) // ['tight']

@@ -2,11 +2,14 @@ import { orderKinds } from '@/lib/order/intent'
 import { amountsOfSlice } from '@/lib/order/twap'
 import type { TwapLimits, TwapPlan } from '@/lib/ticket/terms/twap-terms'
 
-/** A part as it will be: from 0; `after`: seconds after the first, at the earliest. Raw units: what it gives at most, and gets at least. */
+/**
+ * A planned slice. `index` from 0; `after`: minimum seconds after the first; `gives`: maximum sold,
+ * `gets`: minimum bought, raw units.
+ */
 export type PlannedSlice = { index: number; after: number; gives: bigint; gets: bigint }
 
 /**
- * The parts of a plan as the contract counts them, the remainder in the last: the first ones, and the last.
+ * Returns the first slices of a plan and the last, which includes the remainder as on the chain.
  *
  * @example
  * const plan = { side: 'SELL', total: 10n, parts: 3, interval: 60 }

@@ -13,11 +13,11 @@ const presets = ['1', '3', '5', '10'] as const
 
 type ProtectionFieldProps = {
   form: Pick<TwapForm, 'side' | 'protectText' | 'protectionBps'> & Pick<TwapFormActions, 'typeProtection'>
-  // What it comes to in tokens, once there is a price.
+  // The resulting limit in tokens, once there is a price.
   limit: string | undefined
 }
 
-// How far the price of a part may be from the one now.
+// Edits how far the price of a slice may be from the current one.
 export function ProtectionField({ form, limit }: ProtectionFieldProps) {
   const { side, protectText, protectionBps, typeProtection } = form
   const id = useId()

@@ -1,31 +1,32 @@
 import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
-import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { lifeText } from '@/components/trade/run/life-text'
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
+import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import type { Token } from '@/lib/chain/chain'
 import type { TwapLimits, TwapPlan } from '@/lib/ticket/terms/twap-terms'
 import { displayCount } from '@/lib/write-decimal'
 import { twapText } from '@/messages/twap'
 import { planSlices } from './plan-slices'
 
-const mostRows = 8
+const maxRows = 8
 
-// How high the table of so many parts is, about: its place is kept while their price is asked.
-export const slicesRem = (parts: number): number => 9.4 + 1.95 * Math.min(parts, mostRows + 1)
+// Returns the approximate height of the table of slices in rem, reserved while their price loads.
+export const slicesRem = (parts: number): number => 9.4 + 1.95 * Math.min(parts, maxRows + 1)
 
 type SliceTableProps = {
   plan: TwapPlan
   limits: TwapLimits
   from: Token
   to: Token
-  // The chain's clock.
-  now: number | undefined
+  chainId: number
 }
 
-// The parts before they are signed, as the contract counts them: the remainder is in the last.
-export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
-  const slices = planSlices(plan, limits, mostRows)
+// Lists the slices to be signed, as the contract counts them: the last includes the remainder.
+export function SliceTable({ plan, limits, from, to, chainId }: SliceTableProps) {
+  const now = useChainNow(chainId)
+  const slices = planSlices(plan, limits, maxRows)
   const isSale = plan.side === 'SELL'
   const [exact, limited] = isSale ? [from, to] : [to, from]
   const hidden = plan.parts - slices.length
@@ -62,7 +63,7 @@ export function SliceTable({ plan, limits, from, to, now }: SliceTableProps) {
                 {after === 0
                   ? twapText.slices.atOnce
                   : now === undefined
-                    ? twapText.slices.after(displayDuration(after))
+                    ? twapText.slices.after(lifeText(after))
                     : displayMoment(now + after)}
               </TableCell>
               <TableCell className="text-right tabular-nums">

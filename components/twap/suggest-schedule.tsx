@@ -2,7 +2,7 @@
 
 import type { Address } from 'viem'
 import { displayPercent } from '@/components/trade/amount/display-amount'
-import { displayDuration } from '@/components/trade/amount/display-duration'
+import { lifeText } from '@/components/trade/run/life-text'
 import { Button } from '@/components/ui/button'
 import { useSuggestion } from '@/hooks/twap/use-suggestion'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
@@ -15,26 +15,26 @@ type SuggestScheduleProps = {
   form: Pick<TwapForm, 'toChain' | 'crosses' | 'lane' | 'from' | 'to' | 'side' | 'total' | 'partner'> &
     Pick<TwapFormActions, 'take'>
   owner: Address | undefined
-  // What was found, in words: it stands below the fields.
+  // Renders the button, and the suggestion as text below the fields.
   children: (button: React.ReactNode, suggested: string | undefined) => React.ReactNode
 }
 
-// Parts and interval from what agents give for several sizes: by a press, never by default.
+// Suggests slices and interval from the prices of several sizes, only on request.
 export function SuggestSchedule({ chain, form, owner, children }: SuggestScheduleProps) {
   const { side, total, partner } = form
   const { mutate, data, isPending, isError } = useSuggestion(owner, partner.terms?.name)
-  const asked = pricedTrade({ ...form, chain, amount: total })
+  const trade = pricedTrade({ ...form, chain, amount: total })
   const isOfNow =
     data &&
-    asked &&
-    data.asked.amount === asked.amount &&
+    trade &&
+    data.asked.amount === trade.amount &&
     data.asked.side === side &&
-    data.asked.toChainId === asked.toChainId &&
-    data.asked.from.address === asked.from.address &&
-    data.asked.to.address === asked.to.address
+    data.asked.toChainId === trade.toChainId &&
+    data.asked.from.address === trade.from.address &&
+    data.asked.to.address === trade.to.address
   const press = () => {
-    if (!asked || isPending) return
-    mutate(asked, { onSuccess: ({ suggestion }) => suggestion?.kind === 'parts' && form.take(suggestion) })
+    if (!trade || isPending) return
+    mutate(trade, { onSuccess: ({ suggestion }) => suggestion?.kind === 'parts' && form.take(suggestion) })
   }
   const suggested = () => {
     if (isPending) return twapText.suggestion.asking
@@ -45,11 +45,11 @@ export function SuggestSchedule({ chain, form, owner, children }: SuggestSchedul
     if (suggestion.kind === 'atOnce') return twapText.suggestion.atOnce
     const { parts, interval, gainBps } = suggestion
     return gainBps === undefined
-      ? twapText.suggestion.onlyParts(parts, displayDuration(interval))
-      : twapText.suggestion.partsGain(parts, displayDuration(interval), displayPercent(gainBps))
+      ? twapText.suggestion.onlyParts(parts, lifeText(interval))
+      : twapText.suggestion.partsGain(parts, lifeText(interval), displayPercent(gainBps))
   }
   const button = (
-    <Button size="sm" variant="outline" aria-disabled={!asked || isPending} onClick={press}>
+    <Button size="sm" variant="outline" aria-disabled={!trade || isPending} onClick={press}>
       {twapText.suggestion.suggest}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Backing } from '@/actions/intent/order/read-backing'
-import { displayDuration } from '@/components/trade/amount/display-duration'
+import { LaterPairChart } from '@/components/intent/order/later-pair-chart'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
-import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
+import { lifeText } from '@/components/trade/run/life-text'
 import { NotSet } from '@/components/trade/ticket/not-set'
 import { Row } from '@/components/ui/rows'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
@@ -17,22 +17,21 @@ const SignedTransferRows = lazy(() =>
   import('@/components/intent/place/signed-transfer-rows').then((module) => ({ default: module.SignedTransferRows })),
 )
 const OrderEvidence = lazy(() => import('@/components/intent/order/order-evidence'))
-const PriceHistory = lazy(() => import('@/components/trade/route/price-history'))
 
 type TwapEvidenceProps = {
   chain: Chain
   form: TwapForm
   limits: TwapLimits | undefined
   account: string | undefined
-  // The order of the ticket; undefined while that is not whole.
+  // The order of the ticket; undefined while the ticket is incomplete.
   terms: PlaceTerms | undefined
   backing: Backing
   needs: ApprovalRequirements
-  // The most that all parts may take, raw units of what is sold.
+  // The maximum that all slices may take, raw units of the sold token.
   most: bigint | undefined
-  // The parts and what they are compared with, once there is a price.
+  // The slices and their comparison, once there is a price.
   plan: ReactNode
-  // How good the price is.
+  // The gauge of the price.
   gauge: ReactNode
 }
 
@@ -55,15 +54,14 @@ export function TwapEvidence({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
-      {from && entering && (
-        <Suspense fallback={<PriceHistoryLoading />}>
-          <PriceHistory chainId={chain.id} from={from} to={entering} />
-        </Suspense>
-      )}
+      {!form.isSentOn && <LaterPairChart chain={chain} from={from} to={entering} />}
       {gauge}
       <Suspense fallback={<div className="h-160" />}>
         <OrderEvidence
-          {...{ chain, account, backing, needs }}
+          chain={chain}
+          account={account}
+          backing={backing}
+          needs={needs}
           token={from}
           amount={most}
           receiver={terms?.beneficiary}
@@ -81,12 +79,13 @@ export function TwapEvidence({
                 {schedule.interval === undefined || schedule.parts === undefined ? (
                   <NotSet />
                 ) : (
-                  twapText.evidence.every(schedule.parts, displayDuration(schedule.interval))
+                  twapText.evidence.every(schedule.parts, lifeText(schedule.interval))
                 )}
               </Row>
             </>
           }
-          life={schedule.life === undefined ? undefined : displayDuration(schedule.life)}
+          life={schedule.life}
+          late={schedule.late}
           signing={isNative ? twapText.evidence.oneDeposit : twapText.evidence.oneSignature}
           fillCost={twapText.evidence.partCost}
           facts={[

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
+import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { TwapLimits } from '@/lib/ticket/terms/twap-terms'
@@ -19,20 +20,19 @@ const Across = lazy(() => import('@/components/trade/transfer/across'))
 
 type TwapFieldsProps = {
   form: TwapForm & TwapFormActions
-  // At the price of one part now; undefined while there is none.
+  // The limits at the current price of one slice; undefined without one.
   limits: TwapLimits | undefined
   account: Address | undefined
-  // The time of the chain, unix seconds.
-  now: number | undefined
-  // Compares the parts with one swap.
+  // The comparison of the slices with one swap.
   against: ReactNode
-  // The price of one part.
+  // The price of one slice.
   market: IntentPriceView
 }
 
-// The fields of an order over time below its tokens.
-export function TwapFields({ form, limits, account, now, against, market }: TwapFieldsProps) {
+// Shows the fields of a TWAP order below its tokens.
+export function TwapFields({ form, limits, account, against, market }: TwapFieldsProps) {
   const { from, to, side } = form
+  const now = useChainNow(form.chain?.id)
   const limitWords =
     limits && from && to
       ? side === 'SELL'
@@ -63,7 +63,7 @@ export function TwapFields({ form, limits, account, now, against, market }: Twap
   )
 }
 
-// Returns the two amounts of a ticket over time: one is written, the other one follows from the price of one part.
+// Returns a TWAP ticket's amounts: one typed, the other derived from the price of one slice.
 export const twapSides = (form: TwapForm, limits: TwapLimits | undefined, price: FrozenIntent | undefined) => {
   const { from, to, side, amountText, amountError } = form
   const isSale = side === 'SELL'
@@ -88,7 +88,7 @@ export const twapSides = (form: TwapForm, limits: TwapLimits | undefined, price:
   }
 }
 
-// Returns the worth of an amount, by what the price says of another amount of the token.
+// Returns the value of an amount by the value of another amount of its token.
 const worthOf = (amount: bigint | undefined, one: { amount: string; amountUSD: string | null } | undefined) =>
   amount === undefined || !one
     ? undefined

@@ -8,14 +8,14 @@ import type { TwapWarning } from './judge-twap'
 type TwapNoticesProps = {
   warnings: readonly TwapWarning[]
   protectionBps: number | undefined
-  // Of a part, in basis points.
+  // The gas cost as a share of a slice, bps.
   gasBps: number | undefined
-  // What all open orders and this one need beyond the balance, raw units of `from`.
+  // The shortfall of all open orders and this one beyond the balance, raw units of `from`.
   short: bigint
   from: Token
 }
 
-// What a person should know of the plan that is being written. By default: only who should know something loads it.
+// Shows warnings about the plan. Default export: loaded only if there is a warning.
 export default function TwapNotices({ warnings, protectionBps, gasBps, short, from }: TwapNoticesProps) {
   const has = (warning: TwapWarning) => warnings.includes(warning)
   return (

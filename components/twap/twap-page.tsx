@@ -21,6 +21,7 @@ import { AgainstOneSwap } from './against-one-swap'
 import { AtOnceSection } from './at-once-section'
 import { compareAtOnce } from './compare-at-once'
 import { findTwapWarnings } from './judge-twap'
+import { PurposeSection } from './purpose-section'
 import { SliceTable, slicesRem } from './slice-table'
 import { TwapEvidence } from './twap-evidence'
 import { TwapFields, twapSides } from './twap-fields'
@@ -31,11 +32,11 @@ const TwapNotices = lazy(() => import('./twap-notices'))
 
 const planGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]'
 
-// `below`: what stands under the ticket.
+// Shows the TWAP ticket and, under it, `below`.
 export function TwapPage({ below }: { below?: ReactNode }) {
   const form = useTwapForm()
   const ticket = useTicket(form)
-  const { wallet, now } = ticket
+  const { wallet } = ticket
   const { chain, from, to, side, total, schedule, protectionBps } = form
   const [wanted, setWanted] = useState<ReviewedOrder>()
 
@@ -84,22 +85,29 @@ export function TwapPage({ below }: { below?: ReactNode }) {
       needs={needs}
       most={most}
       plan={
-        plan &&
-        from &&
-        to &&
-        (limits ? (
-          <div className={planGrid}>
-            <SliceTable plan={plan} limits={limits} from={from} to={to} now={now} />
-            <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
-          </div>
+        total === undefined ? (
+          <PurposeSection />
         ) : (
-          market.status === 'loading' && (
+          plan &&
+          from &&
+          to &&
+          (limits ? (
             <div className={planGrid}>
-              <Card style={{ minHeight: `${slicesRem(plan.parts)}rem` }} />
-              <Card className="min-h-49" />
+              <SliceTable plan={plan} limits={limits} from={from} to={to} chainId={chain.id} />
+              <AtOnceSection plan={plan} limits={limits} whole={whole} compared={compared} token={count!} />
             </div>
-          )
-        ))
+          ) : (
+            market.status === 'loading' && (
+              <div className={planGrid}>
+                {/* Reserves the height of the table by an attribute: the policy refuses a style in served HTML. */}
+                <Card>
+                  <svg aria-hidden className="-my-px block w-0" height={`${slicesRem(plan.parts)}rem`} />
+                </Card>
+                <Card className="min-h-49" />
+              </div>
+            )
+          ))
+        )
       }
       gauge={
         <LaterMarketGauge
@@ -129,7 +137,6 @@ export function TwapPage({ below }: { below?: ReactNode }) {
           form={form}
           market={market}
           limits={limits}
-          now={now}
           account={wallet.status === 'connected' ? wallet.address : undefined}
           against={
             <AgainstOneSwap

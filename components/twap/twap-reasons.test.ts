@@ -2,36 +2,35 @@ import { expect, test } from 'vitest'
 import { findTwapReasons, type TwapContext } from './twap-reasons'
 
 const ready: TwapContext = {
-  ...{ wallet: 'connected', onWalletChain: true, worldRefusal: undefined, anotherRun: undefined },
+  wallet: 'connected',
+  onWalletChain: true,
+  worldRefusal: undefined,
+  anotherRun: undefined,
   chain: { name: 'Ethereum', nativeSymbol: 'ETH', hasIntents: true },
   from: { symbol: 'WETH', origin: 'listed' },
   to: { symbol: 'USDC', origin: 'listed' },
-  ...{
-    isSameToken: false,
-    receiver: 'self',
-    across: undefined,
-    hasErrors: false,
-    isWhole: true,
-    price: 'ready',
-    unpriced: undefined,
-  },
-  ...{
-    balanceShort: undefined,
-    gasShort: false,
-    isUnread: false,
-    isSentOn: false,
-    scheduleWrong: undefined,
-    isTooSmall: false,
-    protectionWrong: false,
-  },
+  isSameToken: false,
+  receiver: 'self',
+  across: undefined,
+  hasErrors: false,
+  isWhole: true,
+  price: 'ready',
+  unpriced: undefined,
+  balanceShort: undefined,
+  gasShort: false,
+  isUnread: false,
+  isSentOn: false,
+  scheduleWrong: undefined,
+  isTooSmall: false,
+  protectionWrong: false,
 }
 const labels = (change: Partial<TwapContext>) => findTwapReasons({ ...ready, ...change }).map(({ label }) => label)
 
-test('default: nothing keeps a whole ticket from being signed', () => {
+test('default: a complete ticket has no reasons', () => {
   expect(labels({})).toEqual([])
 })
 
-test('behavior: what is missing, the first first', () => {
+test('behavior: reasons come in order of importance', () => {
   expect(labels({ wallet: 'disconnected', isWhole: false, price: 'idle', scheduleWrong: 'parts' })).toEqual([
     'Connect a wallet',
     'Enter an amount',
@@ -46,7 +45,7 @@ test('behavior: what is missing, the first first', () => {
   expect(labels({ from: { symbol: 'ETH', origin: 'native' }, gasShort: true })).toEqual(['Not enough ETH for gas'])
 })
 
-test('behavior: nothing is signed before it is known what the order stands on', () => {
+test('behavior: nothing is signed before the balance and allowance are known', () => {
   expect(labels({ isUnread: true })).toEqual(['Reading your wallet…'])
   expect(labels({ wallet: 'disconnected', isUnread: true })).toEqual(['Connect a wallet'])
 })

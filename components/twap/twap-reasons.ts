@@ -16,7 +16,7 @@ export type TwapContext = OrderContext & {
   // True if the token sold would be sent on without a trade.
   isSentOn: boolean
   scheduleWrong: LinkedSchedule['wrong']
-  // The total is less than one unit for each part.
+  // True if the total is less than one raw unit for each slice.
   isTooSmall: boolean
   protectionWrong: boolean
 }
@@ -40,5 +40,5 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   ...unreadRules,
 }
 
-// Everything that keeps an order over time from being signed, the first reason first.
+// Finds the reasons why a TWAP order cannot be signed, most important first.
 export const findTwapReasons = (context: TwapContext): Reason<OrderAction>[] => findReasons(rules, context)

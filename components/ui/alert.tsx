@@ -32,7 +32,7 @@ export function AlertTitle({ className, ...props }: ComponentProps<'p'>) {
   return <p data-slot="alert-title" className={cn('text-sm font-semibold', className)} {...props} />
 }
 
-// An alert that says one thing, with or without a title.
+// Shows an alert with one message, with or without a title.
 export function Notice({
   title,
   children,

@@ -18,7 +18,8 @@ export function Badge({
     <span
       data-slot="badge"
       className={cn(
-        'inline-flex h-5 items-center gap-1 rounded-full px-2 text-2xs font-medium tabular-nums whitespace-nowrap [&_svg]:size-3',
+        'inline-flex h-5 items-center gap-1 rounded-full px-2 text-2xs font-medium tabular-nums',
+        'whitespace-nowrap [&_svg]:size-3',
         variants[variant],
         className,
       )}

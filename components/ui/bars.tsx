@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 type BarsProps = {
-  // From left to right; `part` of `whole` is filled.
+  // The bars from left to right; `part` of `whole` is filled.
   bars: readonly { key: string; whole: number; part: number }[]
-  // What the tallest possible bar stands for: drawings beside each other have the same.
+  // The value of the tallest possible bar, shared by charts next to each other.
   most: number
-  // All of it in words.
+  // The chart as text.
   label: string
   className?: string
 }
@@ -42,7 +42,7 @@ export function Bars({ bars, most, label, className = 'h-16' }: BarsProps) {
   )
 }
 
-// What the two colours of the bars stand for: the filled part, and the rest.
+// Explains the two colours of the bars: the filled part and the rest.
 export function BarsLegend({ part, rest, className, children }: BarsLegendProps) {
   return (
     <p className={cn('flex flex-wrap gap-x-4 text-2xs text-soft', className)}>

@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 const variants = {
-  primary:
-    'bg-accent text-on-accent hover:bg-accent-strong aria-disabled:bg-inset-strong aria-disabled:text-soft aria-disabled:hover:bg-inset-strong',
+  primary: cn(
+    'bg-accent text-on-accent hover:bg-accent-strong aria-disabled:bg-inset-strong',
+    'aria-disabled:text-soft aria-disabled:hover:bg-inset-strong',
+  ),
   secondary: 'bg-inset text-ink hover:bg-inset-strong aria-disabled:text-faint aria-disabled:hover:bg-inset',
   outline: 'border border-line bg-surface text-ink hover:bg-inset aria-disabled:text-faint',
   ghost: 'text-soft hover:bg-inset hover:text-ink aria-disabled:text-faint',

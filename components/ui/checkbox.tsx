@@ -14,7 +14,7 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 
 
 type ConfirmationProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-// What a person has to say yes to, at the end of a warning.
+// Asks for the user's consent at the end of a warning.
 export function Confirmation({ checked, onChange, children }: ConfirmationProps) {
   const id = useId()
   return (

@@ -8,13 +8,17 @@ import { cn } from './cn'
 
 const placements = {
   centre: 'm-auto max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card',
-  // Held by its lower edge on a phone: whatever comes or goes above it, the button does not move from under a finger.
+  // Fixes the lower edge on a phone, so that changing content does not move the button.
   action:
     'mx-auto mt-auto mb-4 max-h-[min(50rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card sm:my-auto',
-  // Its upper edge stays where it is while the list below it grows and shrinks.
+  // Fixes the upper edge while the list below grows and shrinks.
   top: 'mx-auto mt-[min(8rem,10dvh)] mb-auto max-h-[min(32rem,80dvh)] w-[min(36rem,calc(100vw-2rem))] rounded-card',
-  // All of a phone's screen: a list to search in needs the room.
-  tall: 'm-auto h-[min(40rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0',
+  // Fills a phone's screen, as a searchable list needs the room.
+  tall: cn(
+    'm-auto h-[min(40rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card max-sm:m-0',
+    'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none',
+    'max-sm:border-0',
+  ),
   bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
 } as const
 
@@ -27,7 +31,7 @@ type DialogProps = {
   className?: string
 }
 
-// The native element gives the focus trap, Escape, the inert page behind and the return of focus.
+// Wraps the native dialog, which manages focus, closes on Escape and makes the page inert.
 export function Dialog({ open, onClose, title, children, placement = 'centre', className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -38,13 +42,13 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
     if (!dialog) return
     if (open && !dialog.open) {
       dialog.showModal()
-      // React keeps `autofocus` to itself, so a window says by this mark where typing begins.
+      // Focuses the marked element, as React does not render the `autofocus` attribute.
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
 
-  // A press that began inside, to select a text or on what moved away, is not meant for the backdrop.
+  // Ignores a press that began inside, as in selecting text, for closing on the backdrop.
   const notePress = (event: MouseEvent<HTMLDialogElement>) => {
     pressedOutside.current = event.target === ref.current
   }
@@ -69,7 +73,12 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
     >
       {open && (
         <>
-          <header className="flex min-h-14 shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+          <header
+            className={cn(
+              'flex min-h-14 shrink-0 items-center justify-between gap-3 border-b border-line py-2',
+              'pr-2 pl-4',
+            )}
+          >
             <h2 id={titleId} className="text-base font-semibold">
               {title}
             </h2>
@@ -84,11 +93,12 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
   )
 }
 
+// Positioned, so that visually hidden text scrolls with its content and not with the dialog.
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-body"
-      className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain p-4', className)}
+      className={cn('relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4', className)}
       {...props}
     />
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FoldProps = { title: ReactNode; children: ReactNode }
 
-// What only some want to read, behind its name. The native element: it works without a script, and a search in the page opens it.
+// Folds optional content. The native element works without scripts, and a search opens it.
 export function Fold({ title, children }: FoldProps) {
   return (
     <details data-slot="fold" className="group/fold grid text-xs">

@@ -10,7 +10,8 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
       autoCorrect="off"
       spellCheck={false}
       className={cn(
-        'h-10 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-sm text-ink tabular-nums placeholder:text-faint aria-invalid:border-danger',
+        'h-10 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-sm text-ink',
+        'tabular-nums placeholder:text-faint aria-invalid:border-danger',
         className,
       )}
       {...props}

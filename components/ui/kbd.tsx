@@ -6,7 +6,8 @@ export function Kbd({ className, ...props }: ComponentProps<'kbd'>) {
     <kbd
       data-slot="kbd"
       className={cn(
-        'inline-flex min-w-6 justify-center rounded-[0.3rem] border border-line bg-inset px-1.5 font-sans text-2xs text-soft',
+        'inline-flex min-w-6 justify-center rounded-[0.3rem] border border-line bg-inset px-1.5',
+        'font-sans text-2xs text-soft',
         className,
       )}
       {...props}

@@ -1,7 +1,7 @@
 type LogoImageProps = { src: string; size: number; className: string }
 
-// A small drawing that this site serves itself. What it stands for is said in words beside it.
+// Shows a small logo from this site. Text next to it names its meaning.
 export function LogoImage({ src, size, className }: LogoImageProps) {
-  // biome-ignore lint/performance/noImgElement: a kilobyte of SVG has nothing that next/image could make smaller
+  // biome-ignore lint/performance/noImgElement: next/image cannot shrink a kilobyte of SVG
   return <img src={src} width={size} height={size} alt="" className={className} />
 }

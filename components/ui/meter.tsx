@@ -1,10 +1,17 @@
+import { cn } from './cn'
+
 type MeterProps = { value: number; most: number; label: string }
 
-// Browsers draw it with parts of their own.
-const parts =
-  'appearance-none border-0 [&::-moz-meter-bar]:bg-accent [&::-moz-meter-bar]:bg-none [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-inset-strong [&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-accent'
+// Styles the browser's parts of a meter, whose gradients cover the colors.
+const parts = [
+  'appearance-none border-0 [&::-moz-meter-bar]:bg-accent [&::-moz-meter-bar]:bg-none',
+  '[&::-webkit-meter-bar]:static [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full',
+  '[&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-inset-strong [&::-webkit-meter-bar]:bg-none',
+  '[&::-webkit-meter-inner-element]:block [&::-webkit-meter-optimum-value]:bg-accent',
+  '[&::-webkit-meter-optimum-value]:bg-none',
+]
 
-// How much of a limit is used.
+// Shows how much of a limit is used.
 export function Meter({ value, most, label }: MeterProps) {
   return (
     <meter
@@ -12,7 +19,7 @@ export function Meter({ value, most, label }: MeterProps) {
       min={0}
       max={most}
       value={Math.min(value, most)}
-      className={`block h-2 w-full overflow-hidden rounded-full bg-inset-strong bg-none ${parts}`}
+      className={cn('block h-2 w-full overflow-hidden rounded-full bg-inset-strong bg-none', ...parts)}
     />
   )
 }

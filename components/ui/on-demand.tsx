@@ -6,9 +6,9 @@ type WindowProps = { open: boolean } | { window: { open: boolean } }
 
 const restMs = 1_500
 
-// A window whose code comes when it is first opened, or while the page rests, so that the first use does not wait for it.
+// Loads a dialog when it first opens or when the page is idle, so that the first use does not wait.
 export const onDemand = <props extends WindowProps>(load: () => Promise<{ default: ComponentType<props> }>) => {
-  // The types of React take the properties of a lazy component apart, which those of any window do not survive.
+  // React's types split the properties of a lazy component, which breaks for generic ones.
   const Window = lazy(load) as unknown as ComponentType<props>
   return (props: props) => (
     <OnDemand when={'open' in props ? props.open : props.window.open} preload={load}>
@@ -17,7 +17,7 @@ export const onDemand = <props extends WindowProps>(load: () => Promise<{ defaul
   )
 }
 
-// Loads what may be needed later while the page rests.
+// Preloads code when the page is idle.
 export function usePreload(load: () => Promise<unknown>) {
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), restMs)
@@ -25,12 +25,18 @@ export function usePreload(load: () => Promise<unknown>) {
   }, [load])
 }
 
+// True once `isNow` has been true.
+export function useWasEver(isNow: boolean): boolean {
+  const [was, setWas] = useState(isNow)
+  if (isNow && !was) setWas(true)
+  return was
+}
+
 type OnDemandProps = { when: boolean; preload: () => Promise<unknown>; children: ReactNode }
 
-// Renders from the first time it is wanted; it stays then, so that a window can close properly.
+// Renders from the first use on, so that a dialog can close properly.
 function OnDemand({ when, preload, children }: OnDemandProps) {
-  const [wanted, setWanted] = useState(when)
-  if (when && !wanted) setWanted(true)
+  const hasOpened = useWasEver(when)
   usePreload(preload)
-  return wanted ? <Suspense>{children}</Suspense> : null
+  return hasOpened ? <Suspense>{children}</Suspense> : null
 }

@@ -10,10 +10,10 @@ type PopoverProps = {
   className?: string
 }
 
-// The native popover lies above the page, closes on Escape and on a click elsewhere, and gives the focus back.
+// Wraps the native popover, which closes on Escape and on a click outside, and returns the focus.
 export function Popover({ trigger, children, label, className }: PopoverProps) {
   const id = useId()
-  // What nobody sees reads nothing.
+  // Renders no content while closed, so that it fetches nothing.
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -26,7 +26,8 @@ export function Popover({ trigger, children, label, className }: PopoverProps) {
         aria-label={label}
         data-slot="popover"
         className={cn(
-          'fixed top-15 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float',
+          'fixed top-15 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-2rem)]',
+          'overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float',
           className,
         )}
       >

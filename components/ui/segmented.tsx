@@ -6,7 +6,7 @@ import { cn } from './cn'
 type SegmentedProps<Value extends string> = {
   label: string
   value: Value | undefined
-  // `count`: how many there are; it keeps its place while that is not known.
+  // `count`: the number of items; its width is reserved while unknown.
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
   className?: string
@@ -20,7 +20,12 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-1 text-xs font-medium whitespace-nowrap text-soft sm:px-3 transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className={cn(
+            'flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[0.4rem] px-1 text-xs',
+            'font-medium whitespace-nowrap text-soft sm:px-3 transition-colors hover:text-ink',
+            'has-checked:bg-raised has-checked:text-ink has-checked:shadow-sm',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
         >
           <input
             type="radio"

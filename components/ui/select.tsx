@@ -5,9 +5,9 @@ import { cn } from './cn'
 type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
   options: readonly { value: string | number; label: string }[]
   onValue: (value: string) => void
-  // Stands for what is chosen, before its name.
+  // The icon of the selected option, before its name.
   icon?: ReactNode
-  // On a phone the icon alone is seen; the name stays for who listens, and in the list.
+  // True if a phone shows the icon alone; the name stays for screen readers and in the list.
   iconOnPhones?: boolean
 }
 
@@ -16,7 +16,8 @@ export function Select({ className, icon, iconOnPhones = false, options, onValue
     <span data-slot="select" className={cn('relative inline-flex', className)}>
       <select
         className={cn(
-          'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pr-8 text-sm font-medium text-ink hover:bg-inset',
+          'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pr-8',
+          'text-sm font-medium text-ink hover:bg-inset',
           icon ? 'pl-9' : 'pl-3',
           iconOnPhones && 'max-sm:px-0 max-sm:text-transparent [&>option]:text-ink',
         )}

@@ -10,7 +10,7 @@ type TooltipProps = {
   className?: string
 }
 
-// Shown on hover and focus, kept while the pointer is over it, closed by Escape (WCAG 1.4.13).
+// Shows a tooltip on hover and focus until the pointer leaves it or Escape (WCAG 1.4.13).
 export function Tooltip({ content, children, side = 'top', className }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -37,7 +37,8 @@ export function Tooltip({ content, children, side = 'top', className }: TooltipP
           role="tooltip"
           id={id}
           className={cn(
-            'absolute right-0 z-30 w-max max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal break-words text-canvas shadow-float',
+            'absolute right-0 z-30 w-max max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-left',
+            'text-xs font-normal whitespace-normal break-words text-canvas shadow-float',
             side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >

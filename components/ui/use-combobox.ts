@@ -7,11 +7,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 type Combobox = {
   count: number
   onChoose: (index: number) => void
-  // Brings the option into sight.
+  // Scrolls the option into view.
   onMove: (index: number) => void
 }
 
-// A field and the list of what it finds, as ARIA calls a combobox: the field keeps the focus, arrow keys move through the list, Enter chooses.
+// Returns the props of an ARIA combobox: arrow keys move through the list, Enter chooses.
 export function useCombobox({ count, onChoose, onMove }: Combobox) {
   const listId = useId()
   const [pointed, setActive] = useState(0)
@@ -37,8 +37,11 @@ export function useCombobox({ count, onChoose, onMove }: Combobox) {
     },
   }
   const optionProps = (index: number) => ({
-    ...{ role: 'option', id: optionId(index), 'aria-selected': index === active },
-    ...{ 'aria-setsize': count, 'aria-posinset': index + 1 },
+    role: 'option',
+    id: optionId(index),
+    'aria-selected': index === active,
+    'aria-setsize': count,
+    'aria-posinset': index + 1,
     onMouseMove: () => setActive(index),
     onClick: () => onChoose(index),
   })

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Table, TableHead } from './table'
 
-/** A table that scrolls by itself where the screen is narrow, with what only is read aloud in it. */
-export function WideTable({ name, heads, children }: { name: string; heads: readonly string[]; children: ReactNode }) {
+type WideTableProps = {
+  name: string
+  heads: readonly string[]
+  // True for a table whose texts wrap, so that it fits a phone.
+  isShort?: boolean
+  children: ReactNode
+}
+
+/** Shows a table that scrolls by itself on a narrow screen, with its visually hidden text. */
+export function WideTable({ name, heads, isShort = false, children }: WideTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section tabIndex={0} aria-label={name} className="relative overflow-x-auto">
-      <Table className="min-w-[36rem]">
+      <Table className={isShort ? undefined : 'min-w-[36rem]'}>
         <thead>
           <tr>
             {heads.map((head) => (

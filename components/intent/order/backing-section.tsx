@@ -12,14 +12,14 @@ import { sharedText } from '@/messages/shared'
 type BackingSectionProps = {
   token: Token
   backing: Backing
-  // What the order may take, raw units.
+  // The maximum that the order may take, raw units.
   amount: bigint | undefined
   connected: boolean
 }
 
-// What stands behind an order that waits: one balance, which all surfaces share.
+// Shows the balance that backs an intent order, shared by all surfaces.
 export function BackingSection({ token, backing, amount, connected }: BackingSectionProps) {
-  // What is deposited for an order is no longer in the wallet.
+  // A deposit for an order is no longer in the wallet.
   const deposits = isNativeToken(token.address)
   const known = (raw: bigint | undefined) => <Known raw={raw} token={token} connected={connected} />
   return (

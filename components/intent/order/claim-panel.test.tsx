@@ -43,22 +43,22 @@ const panel = (...ends: ShownEnd[]) =>
 
 beforeEach(() => Object.assign(read, { kept: 1_000_000_000n, address: owner }))
 
-test('default: the owner claims what the bridge keeps', () => {
+test('default: the owner claims the refund that the bridge holds', () => {
   expect(panel(deferred)).toMatch(/The bridge keeps for you 1,000 USDC Claim…/)
 })
 
-test('behavior: another wallet is offered no claim', () => {
+test('behavior: another wallet cannot claim', () => {
   read.address = pad('0x9', { size: 20 })
   expect(panel(deferred).trim()).toBe('')
 })
 
-test('behavior: once it is claimed, nothing is kept any more', () => {
+test('behavior: nothing is held after the claim', () => {
   read.kept = 0n
   expect(panel(deferred)).toContain('The bridge keeps no USDC for the owner any more.')
   expect(panel({ ...deferred, isDeferred: false }).trim()).toBe('')
 })
 
-test('behavior: nothing is claimed while the chain has not answered', () => {
+test('behavior: no claim is offered while the chain has not answered', () => {
   read.kept = undefined
   expect(panel(deferred).trim()).toBe('')
 })

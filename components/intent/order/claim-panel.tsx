@@ -24,27 +24,27 @@ type ClaimPanelProps = {
   transfers: readonly ShownTransfer[]
 }
 
-// The refund that the bridge could not pay, until its owner has claimed it. By default: it is loaded once something
-// can have been refunded.
+// Shows a refund that the bridge could not pay, until its owner has claimed it. Default export:
+// loaded once a transfer may have been refunded.
 export default function ClaimPanel({ chain, hashed: { hash, order }, token, transfers }: ClaimPanelProps) {
   const { owner } = order
   const isOwner = isSameAddress(useWallet().address, owner)
-  const kept = useClaimable({ chain, owner, token: token.address })
+  const claimable = useClaimable({ chain, owner, token: token.address })
   const window = useIntentWindow<ReviewedClaim>(chain, `claim:${hash}`)
   const isDeferred = transfers.some(({ end }) => end.kind === 'refunded' && end.isDeferred)
   return (
     <>
-      {isOwner && kept !== undefined && kept > 0n && (
+      {isOwner && claimable !== undefined && claimable > 0n && (
         <section aria-label={transferText.claim.label} className="grid w-full gap-2 rounded-control bg-inset p-3">
           <Rows>
-            <AmountRow label={transferText.claim.kept} raw={kept} token={token} className="font-semibold" />
+            <AmountRow label={transferText.claim.kept} raw={claimable} token={token} className="font-semibold" />
           </Rows>
-          <Button variant="outline" onClick={() => window.review({ amount: kept })}>
+          <Button variant="outline" onClick={() => window.review({ amount: claimable })}>
             {transferText.claim.open}
           </Button>
         </section>
       )}
-      {kept === 0n && isDeferred && <p className="text-xs text-soft">{transferText.claim.none(token.symbol)}</p>}
+      {claimable === 0n && isDeferred && <p className="text-xs text-soft">{transferText.claim.none(token.symbol)}</p>}
       {isOwner && <RunBanner surface={intentSurface} window={window} />}
       {isOwner && <ClaimDialog window={window} chain={chain} hash={hash} token={token} />}
     </>

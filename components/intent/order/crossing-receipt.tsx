@@ -3,17 +3,22 @@
 import type { IntentFill } from '@/actions/intent/intent-run'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useToken } from '@/hooks/token/use-tokens'
-import type { Chain } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { CrossingTransfers } from './crossing-transfers'
 
-type CrossingReceiptProps = { signed: SignedIntent; fill: IntentFill; chain: Chain }
+type CrossingReceiptProps = {
+  signed: SignedIntent
+  fill: IntentFill
+  chain: Chain
+  src: Pick<Token, 'address' | 'symbol' | 'decimals'>
+}
 
 // Follows a fill's transfer to another chain until it is paid there or refunded.
-export default function CrossingReceipt({ signed, fill, chain }: CrossingReceiptProps) {
+export default function CrossingReceipt({ signed, fill, chain, src }: CrossingReceiptProps) {
   const { token } = useToken(chain, signed.order.destToken.toLowerCase())
   if (!token) return <Skeleton className="h-40 w-full" />
-  // The other fills of an order in parts are found by its events.
+  // Looks up the other fills of an order in parts by its events.
   const named = fill.parts === undefined ? [fill.transactionHash] : []
   return (
     <CrossingTransfers
@@ -23,6 +28,7 @@ export default function CrossingReceipt({ signed, fill, chain }: CrossingReceipt
       named={named}
       sinceBlock={signed.sinceBlock}
       isSent
+      filled={{ fill, src }}
     />
   )
 }

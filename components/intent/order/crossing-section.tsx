@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { saveFile } from '@/hooks/browser/save-file'
 import type { CrossingView } from '@/hooks/intent/use-crossing'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
+import { usePartFills } from '@/hooks/intent/use-part-fills'
 import { swapPath } from '@/hooks/ticket/swap-path'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
@@ -15,10 +16,12 @@ import { isSameAddress } from '@/lib/address'
 import { formatAmount, sumOf } from '@/lib/amount'
 import { mayBeClaimable, type statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain } from '@/lib/chain/chain'
+import { mayBeFilled } from '@/lib/history/intent/judge-intent'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
 import { CrossingTransfers } from './crossing-transfers'
+import { fillOfSlices } from './share-arrival'
 
 const ClaimPanel = lazy(() => import('./claim-panel'))
 
@@ -31,7 +34,7 @@ type CrossingSectionProps = {
   onStatus: (status: ReturnType<typeof statusOfTransfers>) => void
 }
 
-// The transfers of an order on its page. By default: only an order to another chain has it.
+// Shows an order's transfers on its page. Default export: only orders to another chain load it.
 export default function CrossingSection({ view, chain, hashed, src, dest, onStatus }: CrossingSectionProps) {
   const { chains } = useSite()
   const id = Number(hashed.order.bridge.destinationChainId)
@@ -40,6 +43,9 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
   // Reads from the chain whether it may have been settled, as the service may be down.
   const isUsed = view.onChain?.isNonceUsed === true || (view.onChain?.progress?.done ?? 0) > 0
   const isSent = view.record ? named.length > 0 : isUsed
+  const hasEndedInSlices = hashed.schedule !== undefined && !mayBeFilled(view.status)
+  const { fills: slices } = usePartFills(chain, hashed, hasEndedInSlices ? view.record : undefined)
+  const fill = hasEndedInSlices ? fillOfSlices(slices) : view.fill
   return (
     <Section title={transferText.title(name)}>
       <CrossingTransfers
@@ -49,6 +55,7 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
         named={named}
         sinceBlock={view.kept?.sinceBlock}
         isSent={isSent}
+        filled={fill && { fill, src, slices: hasEndedInSlices ? slices : undefined }}
         onStatus={onStatus}
         after={(crossing) => (
           <After

@@ -16,6 +16,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
+import { type FilledOrder, ShareArrival } from './share-arrival'
 
 type Shown = Pick<Token, 'address' | 'symbol' | 'decimals'>
 
@@ -28,15 +29,17 @@ export type CrossingTransfersProps = {
   named: readonly `0x${string}`[]
   sinceBlock: number | undefined
   isSent: boolean
+  // The filled amounts if no more can be filled; else undefined.
+  filled: FilledOrder | undefined
   // Called with the common status of all transfers, by both chains.
   onStatus?: (status: ReturnType<typeof statusOfTransfers>) => void
-  // The actions below the stations.
+  // Renders the actions below the stages.
   after?: (view: CrossingView) => ReactNode
 }
 
-// The way of an order's output to its chain: in one line, then station by station.
+// Shows an order's transfer to its chain: in one line, then stage by stage.
 export function CrossingTransfers(props: CrossingTransfersProps) {
-  const { chain, hashed, input, named, sinceBlock, isSent, onStatus, after } = props
+  const { chain, hashed, input, named, sinceBlock, isSent, filled, onStatus, after } = props
   const { chains } = useSite()
   const { outputToken, destinationChainId } = hashed.order.bridge
   const to = { id: Number(destinationChainId), name: intentText.terms.chainNumber(Number(destinationChainId)) }
@@ -70,6 +73,9 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
           </div>
         </Contained>
       ))}
+      {filled && far && (
+        <ShareArrival chain={chain} far={far} hashed={hashed} filled={filled} output={output} transfers={transfers} />
+      )}
       {after?.(view)}
     </div>
   )

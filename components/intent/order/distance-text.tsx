@@ -13,7 +13,7 @@ type DistanceTextProps = {
   distance: LimitDistance | undefined
 }
 
-// How far the market has to come; unknown is not the same as far.
+// Shows how far the market is from the limit; unknown is distinct from far.
 export function DistanceText({ market, distance }: DistanceTextProps) {
   if (market.status === 'idle') return <span className="text-faint">{intentText.price.distance.noAmount}</span>
   if (market.status === 'loading') return <Skeleton className="h-4 w-32" />

@@ -26,20 +26,19 @@ type EarningPanelProps = {
   chain: Chain
   hashed: HashedIntent
   held: HeldPosition
-  // Raw units that the order can take out of it.
+  // The amount that the order can take from the vault, raw units.
   takeable: bigint
   token: Token
   isOwner: boolean
-  // Agents may fill the order.
+  // True if agents may fill the order.
   isOpen: boolean
-  // True once the order can take nothing of it.
+  // True once the order can take nothing from it.
   isOver: boolean
-  // Ends the order and pays its owner back what it sells.
+  // The action that ends the order and returns the sold tokens to the owner.
   children: ReactNode
 }
 
-// Shows the position of an order in its vault: while the order may still take of it, its own part, the amount that was
-// paid for that and what it earned.
+// Shows an order's vault position; only the part that the order can take while it can.
 export default function EarningPanel({
   chain,
   hashed,
@@ -56,7 +55,7 @@ export default function EarningPanel({
   const offered = useVaults(chain, order.srcToken).find(({ strategy }) => isSameAddress(strategy, position?.strategy))
   if (!position) return null
   const { strategy } = position
-  // A vault that rounds down has lost nothing.
+  // Rounding down by the vault is no loss.
   const hasLost = takeable < order.srcAmount
   const sold = { worth: soldFrom(held, position), hasLost, position }
   const name = findStrategy(chain, { token: order.srcToken, strategy })?.vault.name
@@ -113,7 +112,7 @@ export default function EarningPanel({
   )
 }
 
-// The part of the position that the order sells; `hasLost`: it pays too little for that.
+// The part of the position that the order sells; `hasLost`: it is worth less than the order needs.
 type Sold = { worth: bigint; hasLost: boolean; position: SignedPosition }
 
 type EarnedRowsProps = { order: IntentOrder; sold: Sold; token: Token }

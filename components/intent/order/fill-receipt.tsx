@@ -34,25 +34,25 @@ type FillReceiptProps = {
   chain: Chain
   // The signed order; one to another chain is followed there.
   signed?: SignedIntent | undefined
-  // What was signed, where the order itself is at hand.
+  // The signed terms, if the order itself is at hand.
   agreed?: HashedIntent | undefined
 }
 
-// What the chain says of a fill: every amount is of the logs that this browser read.
+// Shows a fill with amounts from the logs that this browser read.
 export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: FillReceiptProps) {
   const { src, dest } = terms
   const isSale = terms.side === 'SELL'
   const isAcross = signed !== undefined && isBridged(signed.order)
-  // The card is of one transaction, and of the first order in it.
-  const isAlone = !isAcross && fill.parts === undefined && !fill.others
+  const named = fill.others ? agreed?.hash : undefined
   const usd = useFillUsd(agreed?.hash, fill.transactionHash)
-  const againstQuote = isAcross || !agreed ? undefined : compareWithQuote(agreed, fill, { ...terms, usd })
+  const quoted = isAcross || !agreed ? undefined : quotedOf(agreed, fill)
+  const againstQuote = quoted ? compareWithQuote(quoted, fill, { ...terms, usd }) : undefined
   const worth = isAcross || fill.parts !== undefined ? undefined : dollarsOf(fill.received, dest.decimals, usd?.dest)
   return (
     <div className="grid gap-4">
       {isAcross ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <CrossingReceipt signed={signed} fill={fill} chain={chain} />
+          <CrossingReceipt signed={signed} fill={fill} chain={chain} src={src} />
         </Suspense>
       ) : (
         <SettledAmounts
@@ -85,19 +85,23 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
           <Row label={intentText.receipt.settledWith}>{intentText.receipt.otherOrders(fill.others)}</Row>
         ) : null}
         <Row label={fill.parts === undefined ? intentText.receipt.transaction : intentText.receipt.lastTransaction}>
-          <ReceiptLink chainId={chain.id} hash={fill.transactionHash} /> <AddressText address={fill.transactionHash} />
+          <ReceiptLink chainId={chain.id} hash={fill.transactionHash} order={named} />{' '}
+          <AddressText address={fill.transactionHash} />
         </Row>
       </Rows>
-      {isAlone && (
+      {/* A fill of several orders must name its order; a payment elsewhere has its own card. */}
+      {!isAcross && (!fill.others || named) && (
         <ShareFold
-          chainId={chain.id}
           hash={fill.transactionHash}
+          order={named}
           trade={{
             chain,
             side: terms.side,
             paid: { raw: fill.paid, token: src },
             received: { raw: fill.received, token: dest },
-            againstQuote,
+            quoted,
+            limit: terms.limit,
+            inParts: fill.parts,
           }}
         />
       )}
@@ -114,12 +118,14 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
 
 type Compared = ReceiptTerms & { usd: { src: string | null; dest: string | null } | undefined }
 
-// How the fill came out beside the quote that was signed with the order; a slice has none.
-const compareWithQuote = (agreed: HashedIntent, fill: IntentFill, { side, src, dest, usd }: Compared) => {
-  const { quoted } = agreedTerms(agreed, { srcAmount: fill.paid, destAmount: fill.received, filled: undefined })
-  if (!quoted) return undefined
+// Returns the quote that was signed with the order; a slice has none.
+const quotedOf = (agreed: HashedIntent, fill: IntentFill) =>
+  agreedTerms(agreed, { srcAmount: fill.paid, destAmount: fill.received, filled: undefined }).quoted
+
+// Returns how much better the fill came out than the quote.
+const compareWithQuote = (quoted: bigint, fill: IntentFill, { side, src, dest, usd }: Compared): Difference => {
   const isSale = side === 'SELL'
   const amount = isSale ? fill.received - quoted : quoted - fill.paid
   const dollars = isSale ? dollarsOf(amount, dest.decimals, usd?.dest) : dollarsOf(amount, src.decimals, usd?.src)
-  return { ...differenceOf(amount, quoted), usd: dollars } satisfies Difference
+  return { ...differenceOf(amount, quoted), usd: dollars }
 }

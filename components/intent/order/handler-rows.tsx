@@ -11,7 +11,7 @@ import { handlerText } from '@/messages/handler'
 
 type HandlerRowsProps = { chain: Chain; handling: SignedHandler; src: Pick<Token, 'symbol' | 'decimals'> }
 
-// Shows who completes an order, and what that was told: in words of a handler of the venue, else in bytes.
+// Shows an order's handler and its data: decoded for a known handler, else in bytes.
 export default function HandlerRows({ chain, handling, src }: HandlerRowsProps) {
   const known = decodeHandling(chain, handling)
   return (

@@ -6,7 +6,7 @@ import { useWatchedAccount } from '@/hooks/approvals/use-watched-account'
 import { useIntentCommitments } from '@/hooks/intent/use-intent-commitments'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 
-// Tells the pages below what the watched account's intent orders need of its approvals.
+// Provides the approvals that the watched account's intent orders need.
 export function IntentOrders({ children }: { children: ReactNode }) {
   const { chain } = useChain()
   const { account } = useWatchedAccount()

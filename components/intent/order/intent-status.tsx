@@ -14,8 +14,10 @@ import {
   Undo2,
   Waypoints,
 } from 'lucide-react'
+import { displayPercent } from '@/components/trade/amount/display-amount'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import type { ShownStatus } from '@/lib/history/intent/judge-intent'
+import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 import { intentText } from '@/messages/intent'
 
 const looks: Readonly<Record<ShownStatus, Omit<StateLook, 'word'>>> = {
@@ -42,6 +44,25 @@ const lookOf = (status: string): StateLook =>
 
 export const statusWord = (status: string): string => lookOf(status).word
 
+// Shows a limit order as open until the market reaches its price: no round fills it before.
+const limitLookOf = (status: string, distance: LimitDistance | undefined): StateLook => {
+  const isOpen = status === 'PENDING' || status === 'ACTIVE'
+  if (!isOpen || distance?.isReached) return lookOf(status)
+  const { away, farAway, states } = intentText.status
+  const word = distance && (distance.bps < 10_000 ? away(displayPercent(distance.bps)) : farAway)
+  return { ...looks.ACTIVE, word: word ?? states.ACTIVE }
+}
+
 export const IntentStatusBadge = ({ status }: { status: string | undefined }) => (
   <StateBadge look={status === undefined ? undefined : lookOf(status)} />
+)
+
+type LimitStatusBadgeProps = {
+  status: string | undefined
+  // Undefined while the distance is unknown.
+  distance: LimitDistance | undefined
+}
+
+export const LimitStatusBadge = ({ status, distance }: LimitStatusBadgeProps) => (
+  <StateBadge look={status === undefined ? undefined : limitLookOf(status, distance)} />
 )

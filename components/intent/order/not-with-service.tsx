@@ -7,7 +7,7 @@ import { usePostIntent } from '@/hooks/intent/use-post-intent'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { intentText } from '@/messages/intent'
 
-// A signed order that the service does not have: it is handed over as it is, without another signature.
+// Offers to post a signed order that the service does not have, without another signature.
 export function NotWithService({ signed }: { signed: SignedIntent }) {
   const posting = usePostIntent(signed)
   const isPosting = posting.status === 'posting'

@@ -13,7 +13,7 @@ import { describeReason } from '@/messages/reasons'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 
-// Who bid what, once the round was over: nobody saw a bid before.
+// Lists the bids of a sealed round once it is over.
 export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
   const auction = useAuction(record, hash)
   if (auction === undefined) return null
@@ -72,7 +72,7 @@ const metBy = ({ orders, usesPools }: PastBid): string[] => {
   return [usesPools ? intentText.auction.metBesidePools(others) : intentText.auction.met(others)]
 }
 
-// Orders that meet can have more than any route leaves.
+// Returns how far a bid is from the bound; orders matched with each other can beat every route.
 const gapOf = (bps: number): string =>
   bps > 0 ? intentText.auction.aboveBound(displayGap(bps)) : intentText.auction.belowBound(displayGap(-bps))
 

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
+import { AllowanceAmount } from '@/components/trade/amount/allowance-amount'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayMoment } from '@/components/trade/amount/display-moment'
@@ -15,6 +16,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { stopWatching } from '@/hooks/intent/stop-watching'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
+import { useRestingDistance } from '@/hooks/intent/use-resting-distance'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
@@ -25,9 +27,9 @@ import { familyOf } from '@/lib/order/families/families'
 import { isDeposited } from '@/lib/order/families/is-deposited'
 import { intentText } from '@/messages/intent'
 import { EscrowPanel } from '../run/escrow-panel'
-import { IntentStatusBadge } from './intent-status'
+import { DistanceText } from './distance-text'
+import { IntentStatusBadge, LimitStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
-import { RestingDistance } from './resting-distance'
 import { TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
 
@@ -46,7 +48,7 @@ type OrderCardProps = {
   output: Token | undefined
 }
 
-// Where an order stands, what is in its way, and what its owner can do about it.
+// Shows an order's status, its obstacles and its owner's actions.
 export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardProps) {
   const { order, hash, schedule, family } = hashed
   const { status, onChain, record, kept } = view
@@ -58,13 +60,17 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
   const isDue = nextAt === undefined || view.now === undefined || view.now >= nextAt
   const due = progress?.next?.srcAmount ?? left.srcAmount
   const received = fills.reduce((sum, fill) => sum + BigInt(fill.receivedAmount ?? 0), 0n)
+  const isLimit = record?.type === 'LIMIT'
+  const isOpen = status === 'ACTIVE' || status === 'PENDING'
+  const resting = isLimit && isOpen && left.srcAmount > 0n ? { ...left, kind: order.kind } : undefined
+  const { market, distance } = useRestingDistance({ chain, owner: order.owner, left: resting, src, dest })
   const cancelling = useIntentWindow<{ onChain: boolean }>(chain, `cancel:${hash}`)
   const isOwner = isSameAddress(address, order.owner)
   const mayFill = mayBeFilled(status)
   const hasSlicesLeft = mayFill && familyOf(family).fills.isScheduled
   const isAsked = status === 'CANCELLING' || view.events.some(({ label }) => label === 'asked')
   const review = (onChain: boolean) => {
-    // Who cancels an order does not watch it any more: the place is needed for the cancellation.
+    // Stops the run that follows the order, as only one run works at a time.
     stopWatching(hash)
     cancelling.review({ onChain })
   }
@@ -72,13 +78,13 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
   const isNative = isNativeToken(order.srcToken) && !isPosition
   const isInWallet = !isDeposited(hashed)
   const deposited = isPosition ? (onChain?.held?.shares ?? 0n) : isNative && onChain ? onChain.balance : 0n
-  // Its owner can still end it on the chain, also where only the service was asked to.
+  // The owner can cancel on the chain even after only asking the service to.
   const canEnd = onChain !== undefined && !onChain.isNonceUsed && view.now !== undefined && view.now <= order.deadline
   return (
     <Card aria-labelledby="order-title">
       <CardHeader>
         <CardTitle id="order-title">{isOwner ? intentText.card.yours : intentText.card.title}</CardTitle>
-        <IntentStatusBadge status={status} />
+        {isLimit ? <LimitStatusBadge status={status} distance={distance} /> : <IntentStatusBadge status={status} />}
       </CardHeader>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {view.isServiceLost && (
@@ -87,14 +93,10 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
           </Notice>
         )}
         {kept && view.isRecordMissing && mayFill && <NotWithService signed={kept} />}
-        {record?.type === 'LIMIT' && (status === 'ACTIVE' || status === 'PENDING') && left.srcAmount > 0n && (
-          <RestingDistance
-            chain={chain}
-            owner={order.owner}
-            left={{ ...left, kind: order.kind }}
-            src={src}
-            dest={dest}
-          />
+        {resting && (
+          <p className="min-h-5 text-xs">
+            <DistanceText market={market} distance={distance} />
+          </p>
         )}
         {progress && <TwapProgress progress={progress} nextAt={mayFill ? nextAt : undefined} now={view.now} />}
         {status && mayFill && record && (
@@ -108,6 +110,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
               fills.map(({ originTx }) => originTx),
             )}
             isDue={isDue}
+            isResting={resting !== undefined && !distance?.isReached}
             token={src}
           />
         )}
@@ -125,7 +128,9 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
             </Row>
           )}
           {onChain && isOwner && isInWallet && order.permit === '0x' && (
-            <AmountRow label={intentText.card.allowance} raw={onChain.allowance} token={src} />
+            <Row label={intentText.card.allowance}>
+              <AllowanceAmount raw={onChain.allowance} token={src} />
+            </Row>
           )}
         </Rows>
         {isOwner && onChain && isInWallet && onChain.allowance > 0n && !mayFill && <ApprovalsLink />}
@@ -141,7 +146,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardP
               isOpen={mayFill}
               isOver={onChain.isNonceUsed}
             >
-              {/* Its owner gets the position back after the deadline, too. */}
+              {/* The owner can withdraw the position after the deadline, too. */}
               <Button variant={mayFill ? 'outline' : 'primary'} onClick={() => review(true)}>
                 {mayFill ? intentText.card.withdrawAndCancel : intentText.card.withdraw}
               </Button>

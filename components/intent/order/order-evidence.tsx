@@ -12,39 +12,41 @@ import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { earningText } from '@/messages/earning'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
+import { validFor } from '../place/valid-for'
 import { BackingSection } from './backing-section'
 import { TakerSection } from './taker-section'
 
-// Only who came by a partner's link.
+// Loaded for the fee of a partner.
 const CountedFee = lazy(() => import('@/components/trade/amount/counted-fee'))
 
 type OrderEvidenceProps = {
   chain: Chain
-  // What is sold, and the most that the order may take of it, raw units.
+  // The sold token, and the maximum that the order may take of it, raw units.
   token: Token | undefined
   amount: bigint | undefined
   account: string | undefined
-  // The account that is paid; `account` if left out.
+  // The recipient; `account` by default.
   receiver?: string | undefined
   partner: PartnerTerms | undefined
-  // It is deposited in a vault when the order is placed.
+  // True if the sold tokens are deposited in a vault when the order is placed.
   isEarning?: boolean
   backing: Backing
   needs: Pick<ApprovalRequirements, 'allowance' | 'needed'>
-  // The amounts that are signed, and what they depend on.
+  // The signed amounts, and what they depend on.
   rows: ReactNode
-  // How long the order is good for, in words.
-  life: string | undefined
-  // How it is signed.
+  // The lifetime of the order, and the part of it reserved for late slices; seconds.
+  life: number | undefined
+  late?: number | undefined
+  // The way the order is signed.
   signing: string
-  // Of what an agent pays the gas.
+  // The source of the gas that an agent pays.
   fillCost: string
-  // What a person can rely on.
+  // The guarantees of the order.
   facts: readonly string[]
 }
 
-// What stands beside the ticket of an order that waits: what is signed, what it costs, what backs it and who may take the tokens. By
-// default: it stands below the chart, and is no part of the first load.
+// Shows what an order signs, costs and needs, and who takes its tokens. Default export: lazily
+// loaded.
 export default function OrderEvidence(props: OrderEvidenceProps) {
   const {
     chain,
@@ -58,6 +60,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
     needs,
     rows,
     life,
+    late,
     signing,
     fillCost,
     facts,
@@ -83,11 +86,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
               {receiver ? <AddressText address={receiver} copy={false} /> : sharedText.receiver.yourWallet}
             </Row>
             <Row label={tradeText.order.evidence.validFor}>
-              {life === undefined ? (
-                <NotSet />
-              ) : (
-                (deposits ? tradeText.order.evidence.afterDeposit : tradeText.order.evidence.afterSignature)(life)
-              )}
+              {life === undefined ? <NotSet /> : validFor({ life, late, deposits })}
             </Row>
           </Rows>
           <p className="pt-1 text-2xs text-faint">{signing}</p>
@@ -120,10 +119,14 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
           </ul>
         </Section>
       </div>
-      {token && <BackingSection {...{ token, backing, amount, connected }} />}
+      {token && <BackingSection token={token} backing={backing} amount={amount} connected={connected} />}
       {token && chain.contracts.intent && (
         <TakerSection
-          {...{ chain, token, connected, amount, isEarning }}
+          chain={chain}
+          token={token}
+          connected={connected}
+          amount={amount}
+          isEarning={isEarning}
           allowance={needs.allowance}
           needed={needs.needed}
         />

@@ -11,7 +11,7 @@ import { OrderAuction } from './order-auction'
 import { OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
 
-const SliceFills = lazy(() => import('./slice-fills'))
+const PartFills = lazy(() => import('./part-fills'))
 
 type OrderFactsProps = {
   view: IntentOrderView
@@ -23,15 +23,15 @@ type OrderFactsProps = {
   output: Token | undefined
 }
 
-// Shows the evidence of an order. Default export: loaded after the part that a person acts on.
+// Shows the evidence of an order. Default export: loaded after the card with the actions.
 export default function OrderFacts({ view, chain, hashed, src, dest, output }: OrderFactsProps) {
   const tokens = { src, dest }
   return (
     <>
-      {familyOf(hashed.family).fills.isScheduled && (
+      {isFilledInParts(view, hashed) && (
         <Contained value={hashed}>
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <SliceFills view={view} chain={chain} hashed={hashed} {...tokens} />
+            <PartFills view={view} chain={chain} hashed={hashed} {...tokens} />
           </Suspense>
         </Contained>
       )}
@@ -48,4 +48,11 @@ export default function OrderFacts({ view, chain, hashed, src, dest, output }: O
       </Contained>
     </>
   )
+}
+
+// True for a TWAP order, and for an order in parts whose first fill was partial.
+const isFilledInParts = ({ record, fill }: IntentOrderView, { family }: HashedIntent): boolean => {
+  const { isDivided, isScheduled } = familyOf(family).fills
+  const isWhole = fill !== undefined && fill.parts === undefined
+  return isScheduled || (isDivided && !isWhole && (record?.transactions.length ?? 0) > 0)
 }

@@ -1,2 +1,2 @@
-// How long an order is good for: a contract account may have to gather signatures first.
+// Returns an order's lifetime in seconds; a contract account may need time to gather signatures.
 export const lifeSecondsOf = (isContract: boolean | undefined): number => (isContract ? 86_400 : 1_800)

@@ -11,7 +11,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
 import { usePaidToken } from '@/hooks/intent/use-paid-token'
-import { useKeptTickets } from '@/hooks/ticket/kept-tickets'
+import { useKeptTickets } from '@/hooks/ticket/saved-tickets'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/read/use-chain'
@@ -61,7 +61,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   const dest = useToken(chain, tokenWord(order.destToken, chain))
   const output = useToken(far, arriving?.token).token
   const paid = usePaidToken({ chain, far }, order)
-  // The partner of the ticket that a person comes from.
+  // The partner of the ticket from which the user comes.
   const partner = useKeptTickets((kept) => kept.partner)
   if (!src.token || !dest.token)
     return (
@@ -115,7 +115,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   )
 }
 
-// An order writes the native token in lower case, the list of tokens by its symbol.
+// Returns the symbol of the native token, which orders name by an address, or the address.
 const tokenWord = (address: string, { nativeCurrency }: Chain): string =>
   isNativeToken(address) ? nativeCurrency.symbol : address
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { AmountRow } from '@/components/trade/amount/amount-row'
-import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { lifeText } from '@/components/trade/run/life-text'
 import { Section } from '@/components/trade/text/section'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -33,7 +33,7 @@ type OrderTermsProps = {
   output: Token | undefined
 }
 
-// What was signed, as it was signed: the hash is computed here from these very fields.
+// Shows the signed terms; the hash is computed here from these fields.
 export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTermsProps) {
   const { order, hash, family, schedule, position, handling } = hashed
   const isSale = order.kind === orderKinds.SELL
@@ -47,7 +47,7 @@ export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTerm
       <Rows>
         {schedule && (
           <Row label={intentText.terms.parts}>
-            {intentText.terms.schedule(schedule.slices, displayDuration(Number(schedule.interval)))}
+            {intentText.terms.schedule(schedule.slices, lifeText(Number(schedule.interval)))}
           </Row>
         )}
         <AmountRow label={intentText.terms.gives(bounds.give)} raw={order.srcAmount} token={src} />

@@ -12,15 +12,17 @@ import { statusWord } from './intent-status'
 
 type Entry = { key: string; text: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }
 
-// What happened to an order, the oldest first, with who says so.
+// Lists the events of an order, the oldest first, each with its source.
 export function OrderTimeline({ view }: { view: IntentOrderView }) {
   const { record, events, fill, isServiceLost } = view
   const entries: Entry[] = [
     ...(record
       ? [{ key: 'received', text: intentText.timeline.received, when: record.createdAt, by: 'service' as const }]
       : []),
-    // What happened several times says when it last did, and stands there.
+    // Sorts a repeated event by its last time.
     ...events
+      // No round includes a limit order before the market reaches its price.
+      .filter(({ label, reason }) => record?.type !== 'LIMIT' || label !== 'status' || reason !== 'PENDING')
       .toSorted((a, b) => Date.parse(a.lastAt) - Date.parse(b.lastAt))
       .map((event) => ({
         key: `${event.label} ${event.reason} ${event.firstAt} ${event.transactionHash}`,

@@ -14,25 +14,25 @@ import { replacePath } from '@/lib/ticket/fields/replace-path'
 import { chartText } from '@/messages/chart'
 import { intentText } from '@/messages/intent'
 
-type PairChartProps = {
+export type PairChartProps = {
   chain: Chain
   from: ChoosableToken
   to: ChoosableToken
-  // Whole `to` for a whole `from`.
+  // The price of the limit, whole `to` for a whole `from`.
   limit?: number | undefined
   onLimit?: ((price: PriceText) => void) | undefined
 }
 
-// The prices of a pair with what the connected account has there: open orders as lines, fills as marks. By default: it
-// is loaded when the pair is known.
+// Charts the prices of a pair with the connected account's open orders as lines and fills as marks.
+// Default export: loaded once the pair is known.
 export default function PairChart({ chain, from, to, limit, onLimit }: PairChartProps) {
   const { open, fills } = usePairTrades({ chain, from, to })
   const orders = useMemo(() => open.map((trade) => lineOf(trade, { chain, from })), [open, chain, from])
   const marks = useMemo(
     () =>
-      fills.map(({ at, price, isSale, src, spent }): PriceMark => {
+      fills.map(({ id, at, price, isSale, src, spent }): PriceMark => {
         const name = chartText.sold(displayAmount(spent, src.decimals), src.symbol)
-        return { at, price, name, side: isSale ? 'sell' : 'buy' }
+        return { id, at, price, name, side: isSale ? 'sell' : 'buy' }
       }),
     [fills],
   )
@@ -56,7 +56,7 @@ const lineOf = (trade: OpenTrade, { chain, from }: { chain: Chain; from: Token }
     price,
     name: chartText.openSale(displayAmount(left, src.decimals), src.symbol),
     moveTo: (next) => {
-      // The price of the order's own ticket, in which its source comes first.
+      // The price as the order's own ticket shows it, with its source first.
       const text = marketPriceText(chain, { from: src, to: dest, price: src === from ? next : 1 / next })
       const price = writePriceText(text)
       const href = replacePath({ chainId: chain.id, signed, src, dest, output: undefined, partner, price })

@@ -15,8 +15,7 @@ type ReplaceLinkProps = {
   partner: string
 }
 
-// The way from a resting order to a ticket that takes its place, under the same name. By default: the page loads it
-// for an owner alone.
+// Links to a ticket that replaces a resting order, with its nonce. Default export: lazily loaded.
 export default function ReplaceLink({ chain, hashed, ...others }: ReplaceLinkProps) {
   if (familyOf(hashed.family).fills.isDivided)
     return <p className="text-xs text-soft">{intentText.card.notReplaceable}</p>

@@ -15,21 +15,21 @@ type TakerSectionProps = {
   chain: Chain
   token: Token
   connected: boolean
-  // It takes the tokens for a vault when the order is placed.
+  // True if the contract deposits the tokens in a vault when the order is placed.
   isEarning?: boolean
-  // Whose contract takes them.
+  // The surface whose contract takes the tokens.
   surface?: 'intent' | 'aave'
   allowance: bigint | undefined
-  // What the order may take, and what has to be allowed for it and the others of the token; raw units.
+  // The maximum that this order takes, and the allowance for all of the token; raw units.
   amount: bigint | undefined
   needed: bigint | undefined
 }
 
-// Who may take the tokens of an order that waits, and how many.
+// Shows which contract may take the tokens of an intent order, and how many.
 export function TakerSection(props: TakerSectionProps) {
   const { chain, token, connected, isEarning = false, surface = 'intent', allowance, amount, needed } = props
   const { contract, role } = surface === 'aave' ? handlerText.taker : intentText.ticket.taker
-  const asked = askedAllowance({ amount, allowance, needed })
+  const requested = askedAllowance({ amount, allowance, needed })
   return (
     <Section title={intentText.ticket.taker.title}>
       {isNativeToken(token.address) ? (
@@ -48,12 +48,12 @@ export function TakerSection(props: TakerSectionProps) {
               : larger(allowance, needed) - amount
           }
           asked={
-            asked === 'noAmount' ? (
+            requested === 'noAmount' ? (
               <span className="text-faint">{intentText.ticket.taker.noAmount}</span>
-            ) : asked === 'nothingMore' ? (
+            ) : requested === 'nothingMore' ? (
               intentText.ticket.taker.nothingMore
             ) : (
-              asked && <Amount raw={asked} token={token} />
+              requested && <Amount raw={requested} token={token} />
             )
           }
         />

@@ -9,13 +9,13 @@ const around = 2 * Math.PI * radius
 
 type TwapProgressProps = {
   progress: SliceProgress
-  // Undefined where no part is to come.
+  // Undefined if no slice is left.
   nextAt: number | undefined
   // The chain's clock.
   now: number | undefined
 }
 
-// How far an order over time is, as the chain says it, and when the next part is due.
+// Shows a TWAP order's progress from the chain, and when the next slice is due.
 export function TwapProgress({ progress: { done, of }, nextAt, now }: TwapProgressProps) {
   const left = useCountdown(nextAt, now)
   return (

@@ -13,12 +13,13 @@ type WhyOpenProps = {
   onChain: IntentOnChain | undefined
   events: readonly TimelineEvent[]
   isDue: boolean
+  isResting: boolean
   token: Token
 }
 
 const shown = 4
 
-// Why an order is not filled, from what the chain says and what the service wrote down.
+// Lists why an order is not filled, from the chain's state and the service's events.
 export function WhyOpen({ token, ...live }: WhyOpenProps) {
   return (
     <section aria-label={intentText.obstacles.title} className="grid gap-1.5">

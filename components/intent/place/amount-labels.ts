@@ -1,7 +1,7 @@
 import type { Side } from '@/lib/routing/route/route'
 import { intentText } from '@/messages/intent'
 
-// Which of an order's two amounts is exact, and which a bound. One that may be filled in parts may end before all of it.
+// Returns labels that mark the exact amount and the bound. An order in parts may stay partly open.
 export const amountLabels = ({ side, inParts }: { side: Side; inParts: boolean }): { give: string; get: string } => {
   const { exactly, exactlyForAll, atLeast, atLeastForAll, atMost, atMostForAll } = intentText.bounds
   if (side === 'SELL') return inParts ? { give: atMost, get: atLeastForAll } : { give: exactly, get: atLeast }

@@ -1,6 +1,7 @@
 type Asked = { amount: bigint | undefined; allowance: bigint | undefined; needed: bigint | undefined }
 
-// What an order asks its owner to allow, raw units: nothing more where enough is allowed. Undefined while nobody knows, as without an account.
+// Returns the allowance that an order requests, raw units; `nothingMore` if the current one
+// suffices. Undefined while unknown, as without an account.
 export const askedAllowance = ({
   amount,
   allowance,

@@ -45,7 +45,7 @@ const inEther = freezeCrossing(
   crossingPrice({ from: ether, lane: 'WETH', feeFlat: 10n ** 14n, dest: nativeToken, input: parseUnits('1', 18) }),
 )
 
-test('default: says what leaves, what arrives, by when, what comes back and who is paid', () => {
+test('default: names the amount sent, the minimum that arrives, the time, the refund and the recipient', () => {
   clock.now = Date.UTC(2026, 10, 29, 12, 0) / 1_000 + new Date(2026, 10, 29).getTimezoneOffset() * 60
   const text = textOf(sent)
   expect(text).toContain('100 USDC leaves your wallet on Ethereum.')
@@ -60,7 +60,7 @@ test('default: says what leaves, what arrives, by when, what comes back and who 
   expect(text).not.toContain('traded')
 })
 
-test('behavior: an order that waits for its limit counts from its fill, and so does an unknown clock', () => {
+test('behavior: a limit order counts from its fill, and so does an unknown clock', () => {
   clock.now = 1_800_000_000
   const waits = 'Usually in 40 s once it is filled. Within 1 h of the fill, or it comes back.'
   expect(textOf(sent, { terms: { type: 'LIMIT' } })).toContain(waits)
@@ -68,7 +68,7 @@ test('behavior: an order that waits for its limit counts from its fill, and so d
   expect(textOf(sent)).toContain(waits)
 })
 
-test('behavior: names what is sent on where that is not what is sold', () => {
+test('behavior: names the token sent on if it is not the sold token', () => {
   expect(textOf(traded)).toContain('It is traded for USDC, which is sent on.')
   const symbols = { src: { ...crossingTerms(traded).src, symbol: 'DAI' } }
   expect(textOf(traded, { terms: symbols })).toContain('the USDC that was sent, not your DAI, on Ethereum')
@@ -76,14 +76,14 @@ test('behavior: names what is sent on where that is not what is sold', () => {
   expect(textOf(inEther)).toContain('the WETH that was sent, not your')
 })
 
-test('behavior: ether arrives for an account, and wrapped ether for a contract', () => {
+test('behavior: an account receives ether, and a contract wrapped ether', () => {
   expect(textOf(inEther, { recipient: { arrivesAs: 'native' } })).toMatch(/ETH arrives on Base as ether/)
   const contract = textOf(inEther, { recipient: { codeThere: 'other' }, isOwn: false })
   expect(contract).toMatch(/WETH arrives on Base, whatever/)
   expect(contract).toContain('with other code than here')
 })
 
-test('behavior: another receiver is named in full, and a purchase and slices say what is theirs', () => {
+test('behavior: another recipient is shown in full; purchases and slices have their own texts', () => {
   expect(textOf(sent, { isOwn: false, terms: { beneficiary: other } })).toContain(other)
   expect(textOf(sent, { terms: { beneficiary: account } })).not.toContain(account)
   const purchase = freezeCrossing(crossingPrice({ side: 'BUY' }))

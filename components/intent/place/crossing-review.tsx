@@ -16,7 +16,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
-import { maxFeeOf } from '@/lib/ticket/price/is-dear-bridge'
+import { maxFeeOf } from '@/lib/ticket/price/is-expensive-bridge'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { readBridgedRoute } from '@/lib/ticket/terms/transfer-terms'
@@ -29,13 +29,12 @@ type CrossingReviewProps = {
   far: ReviewedFar
   terms: CrossingTerms
   price: FrozenIntent
-  // The account that signs is paid.
+  // True if the account that signs is paid.
   isOwn: boolean
   lifeSeconds: number
 }
 
-// Describes an order that is paid on another chain in sentences: the amount that leaves, the minimum that arrives, the
-// time, and the refund otherwise.
+// Describes a payment on another chain: the amount sent, the minimum that arrives, time and refund.
 export function CrossingReview(props: CrossingReviewProps) {
   const { chain, far, terms, price, isOwn } = props
   const { schedule, beneficiary, transfer, dest } = terms
@@ -96,14 +95,14 @@ const arrivesText = ({ chain, recipient }: ReviewedFar, { side, limit, dest, tra
   return crossingText.review.arrives(amountOf(symbolOf(chain, outputToken)), chain.name)
 }
 
-// A minimum in a sentence, cut to what is read at a glance; a row beside it has every digit.
+// Returns a minimum rounded for a sentence; a row next to it has every digit.
 const minimumText = (raw: bigint, decimals: number): string =>
   raw * 10_000n < 10n ** BigInt(decimals) ? displayExact(raw, decimals) : displayAmount(raw, decimals)
 
-// A narrow line does not part a number from its unit.
+// Joins a number and its unit by a non-breaking space.
 const unbroken = (duration: string): string => duration.replaceAll(' ', '\u00a0')
 
-// Above this, a clock does not say of which day it is.
+// The maximum distance at which a time without a date is clear.
 const maxClockSeconds = 43_200
 
 function TimeText({ chain, terms, price, lifeSeconds }: CrossingReviewProps) {

@@ -17,17 +17,17 @@ const EscrowDialog = onDemand(() => import('../run/escrow-dialog'))
 type MissingDepositProps = {
   chain: Chain
   order: HashedIntent
-  // Whether it waits for its deposit: not yet signed by one, or left with too little. Undefined where it does not.
+  // The missing deposit: not paid yet, or left with too little. Undefined if none is missing.
   waits: 'unsigned' | 'short' | undefined
-  // The most that it may still take, raw units.
+  // The maximum that the order may still take, raw units.
   needed: bigint
 }
 
-// The way to pay in what an order of native tokens waits for. By default: only who owns such an order loads it.
+// Offers to deposit an order's native tokens. Default export: loaded for its owner alone.
 export default function MissingDeposit({ chain, order, waits, needed }: MissingDepositProps) {
   const { deposited, committed } = useDeposit(chain, order.order.owner)
   const window = useIntentWindow<bigint>(chain, `deposit:${order.hash}`)
-  // The service counts what is signed.
+  // The service's figure of commitments includes every signed order.
   const own = waits === 'short' ? needed : 0n
   const amount =
     deposited === undefined || committed === undefined

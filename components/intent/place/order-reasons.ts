@@ -23,26 +23,26 @@ export type OrderAction = WalletAction | 'importToken'
 
 type NamedToken = { symbol: string; origin: string }
 
-// What every ticket of an order that waits knows.
+// The facts that every ticket of an intent order knows.
 export type OrderContext = WalletContext &
   ReceiverContext & {
     chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
     from: NamedToken | undefined
     to: NamedToken | undefined
     isSameToken: boolean
-    // The obstacles of the way to another chain; undefined on one chain.
+    // The obstacles of the transfer to another chain; undefined on one chain.
     across: AcrossState['reasons'] | undefined
     hasErrors: boolean
     isWhole: boolean
     price: IntentPriceView['status']
-    // Why no agent gives a price, in words.
+    // The reason why no agent quotes a price, in words.
     unpriced: string | undefined
-    // What there is and what is needed, in a sentence; undefined where there is enough.
+    // The balance and the amount needed, as a sentence; undefined if the balance suffices.
     balanceShort: string | undefined
     gasShort: boolean
-    // What the order needs of the wallet is not known yet.
+    // True while the order's requirements of the wallet are loading.
     isUnread: boolean
-    // What is under way in this browser, in a sentence.
+    // The run in progress in this browser, as a sentence.
     anotherRun: string | undefined
   }
 
@@ -51,12 +51,12 @@ type OrderTicket = {
   ticket: Pick<Ticket, 'place' | 'balance'>
   market: IntentPriceView
   needs: Pick<ApprovalRequirements, 'requirements'>
-  // The most that the order may take, raw units of what is sold.
+  // The maximum that the order may take, raw units of the sold token.
   amount: bigint | undefined
   isWhole: boolean
 }
 
-// Collects what the reasons of every ticket of an order that waits depend on.
+// Collects the facts that the reasons of every intent order's ticket depend on.
 export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErrors'> => {
   const { form, ticket, market, needs, amount, isWhole } = given
   const { from, to, isSameToken } = form
@@ -65,7 +65,7 @@ export const readOrderContext = (given: OrderTicket): Omit<OrderContext, 'hasErr
     from,
     to,
     isSameToken,
-    // An order that is paid here has none.
+    // An order that is paid on this chain has no separate recipient.
     receiver: (form.crosses && form.receiver?.status) || 'self',
     across: form.across?.reasons,
     isWhole,

@@ -24,23 +24,23 @@ import { unsentOf } from './unsent-of'
 type PlaceDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'start' | 'stop' | 'hide' | 'close'>
   chain: Chain
-  // What is shown before the start; undefined once a run is on view.
+  // The review before the start; undefined once a run is shown.
   review: Omit<PlaceReviewProps, 'chain'> | undefined
   confirm: Press
-  // Of what was not signed: it is looked at anew.
+  // Returns to the review if nothing was signed.
   onRetry: () => void
   onFinish: () => void
-  // Leaves the ticket as it is, for one more of the kind.
+  // Keeps the ticket for another order of the kind.
   onAnother?: (() => void) | undefined
 }
 
-// Review, progress and receipt of an order, in one window. By default: a ticket loads it when it is needed.
+// Shows review, progress and receipt of an order in one dialog. Default export: loaded on demand.
 export default function PlaceDialog(props: PlaceDialogProps) {
   const { window, chain, review, confirm, onRetry: lookAgain, onFinish, onAnother } = props
   const { shownRun: run } = window
   const unsent = run && unsentOf(run)
   const onClose = unsent ? window.hide : window.close
-  // What was signed is sent again as it is.
+  // Posts a signed order again without another signature.
   const onRetry = unsent ? () => window.start({ kind: 'post', chain, ...unsent }) : lookAgain
   const kind = run && currentStep(run)?.kind
   const byOthers = kind === 'post' || kind === 'auction' || kind === 'settle'
@@ -87,7 +87,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   )
 }
 
-// What is left to do is done by others, and the window may close: not while a transaction is still to sign it.
+// True once no transaction is left that signs the order: the rest needs no wallet.
 const isSigned = ({ steps }: IntentRun): boolean =>
   steps.every(({ kind, status }) => kind !== 'wait' || status === 'done')
 

@@ -20,7 +20,7 @@ import { surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
-import { type PlaceTerms, takenBy } from '@/lib/ticket/terms/place-terms'
+import { maximumTaken, type PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { earningText } from '@/messages/earning'
 import { handlerText } from '@/messages/handler'
@@ -31,6 +31,7 @@ import { amountLabels } from './amount-labels'
 import { CrossingReview, type ReviewedFar } from './crossing-review'
 import { reviewLooks } from './review-looks'
 import { SignedTransferRows } from './signed-transfer-rows'
+import { validFor } from './valid-for'
 
 // Loaded for an order that a handler completes.
 const PlacedHandlerRows = lazy(() => import('./placed-handler-rows'))
@@ -42,17 +43,17 @@ export type PlaceReviewProps = {
   price: FrozenIntent
   token: Token
   missing: readonly Requirement['kind'][]
-  // What other live orders stand on, raw units.
+  // The amount that other live orders commit, raw units.
   committed: bigint
   lifeSeconds: number
-  // Where it is paid, of an order to another chain.
+  // The payment's destination, for an order to another chain.
   far?: ReviewedFar | undefined
   notice: ReactNode
-  // The gas of the trade in words; by default that of its kind.
+  // The network cost in words; by default that of the kind of order.
   networkCost?: string | undefined
 }
 
-// What is signed, in words: nothing of the order is left out but its number.
+// Shows everything that is signed, except the nonce, in words.
 export function PlaceReview(props: PlaceReviewProps) {
   const { chain, account, terms, price, token, missing, committed, lifeSeconds, far, notice } = props
   const { src, dest, transfer } = terms
@@ -63,13 +64,14 @@ export function PlaceReview(props: PlaceReviewProps) {
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
   const most = maximumSpent(terms)
-  const taken = takenBy(terms)
+  const taken = maximumTaken(terms)
   const taker = taken.surface === 'aave' ? handlerText.taker : undefined
   const { origin, destination } = price.price.route
   const { input } = origin
   const output = transfer ? destination.output : origin.output
   const deposits = isSignedByDeposit(terms)
-  const life = look.life(lifeSeconds)
+  const { schedule } = terms
+  const late = schedule && lifeSeconds - Number(schedule.slices * schedule.interval)
   const sliceMinimum = minimumPerSlice?.({ order: { destAmount: terms.limit }, schedule: terms.schedule })
   const asks = missing.find((kind) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   return (
@@ -95,13 +97,20 @@ export function PlaceReview(props: PlaceReviewProps) {
           below: (
             <>
               <DollarValue usd={usdOf(terms.destAmount, { amount: BigInt(output.amount), usd: output.amountUSD })} />
-              {look.getsNote?.(terms)}
+              {look.getsNote?.(terms, chain)}
             </>
           ),
         }}
       />
       {transfer && far && (
-        <CrossingReview {...{ chain, price, far, isOwn, lifeSeconds }} terms={{ ...terms, transfer }} />
+        <CrossingReview
+          chain={chain}
+          price={price}
+          far={far}
+          isOwn={isOwn}
+          lifeSeconds={lifeSeconds}
+          terms={{ ...terms, transfer }}
+        />
       )}
       {notice}
       <Rows>
@@ -114,15 +123,13 @@ export function PlaceReview(props: PlaceReviewProps) {
         <Row label={sharedText.network.cost}>
           {props.networkCost ?? (deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays)}
         </Row>
-        <Row label={tradeText.order.evidence.validFor}>
-          {deposits ? tradeText.order.evidence.afterDeposit(life) : tradeText.order.evidence.afterSignature(life)}
-        </Row>
+        <Row label={tradeText.order.evidence.validFor}>{validFor({ life: lifeSeconds, late, deposits })}</Row>
         {terms.vault && (
           <Row label={earningText.review.vault}>
             {terms.vault.name} <AddressText address={terms.vault.strategy} copy={false} />
           </Row>
         )}
-        {/* Not behind anything: tokens sent to a wrong address are gone. Across chains a sentence names it. */}
+        {/* Always visible: a wrong address loses the tokens. Across chains a sentence names it. */}
         {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
       </Rows>
       {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}

@@ -12,23 +12,23 @@ type PlaceReviewedProps = {
   scope: IntentScope
   chain: Chain
   token: Token | undefined
-  // The order of the ticket now; undefined while the ticket is not whole.
+  // The current order of the ticket; undefined while the ticket is incomplete.
   order: ReviewedOrder | undefined
-  // The order that a person wants to look at, until the window shows it.
+  // The order to review, until the dialog shows it.
   wanted: ReviewedOrder | undefined
   onWanted: (wanted: undefined) => void
   needs: ApprovalRequirements
-  // The order whose nonce it takes.
+  // The order whose nonce this one takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
   // The label of the button while the order cannot be signed.
   blocked: string | undefined
   onFinish: () => void
-  // Called when a person wants to place one more.
+  // Called to place another order.
   onAnother?: () => void
 }
 
-// Places an order that waits. By default: it is no part of the first load.
+// Places an intent order. Default export: kept out of the first load.
 export default function PlaceReviewed(props: PlaceReviewedProps) {
   const { scope, chain, token, order, wanted, onWanted, needs, replaces, notice, blocked, onFinish, onAnother } = props
   const window = usePlaceWindow(chain, scope, wanted, onWanted)

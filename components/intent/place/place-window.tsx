@@ -18,40 +18,40 @@ import { useFarPlace } from './use-far-place'
 
 const PlaceDialog = onDemand(() => import('./place-dialog'))
 
-// What a person looks at: a later price changes none of it.
+// The reviewed order; later prices do not change it.
 export type ReviewedOrder = { terms: PlaceTerms; price: FrozenIntent; lifeSeconds: number }
 
 type PlaceWindowProps = {
   window: Omit<IntentWindow<never>, 'reviewed'>
   chain: Chain
-  // What is sold.
+  // The sold token.
   token: Token | undefined
-  // Undefined while there is nothing to look at.
+  // Undefined while there is no order to review.
   order: ReviewedOrder | undefined
   needs: Pick<Requirements, 'requirements'> & { committed: bigint }
   wantsPermit?: boolean
   approval?: 'exact' | 'unlimited'
-  // The order whose nonce it takes.
+  // The order whose nonce this one takes.
   replaces?: HashedIntent | undefined
   notice?: ReactNode
-  // The gas of the trade in words; by default that of its kind.
+  // The network cost in words; by default that of the kind of order.
   networkCost?: string | undefined
   // Replaces the label of the button that signs.
   label?: string | undefined
-  // Accepts another price than the one on view, in place of signing.
+  // Accepts another price than the one shown, instead of signing.
   accept?: Press | undefined
-  // What stands in the way, on the button.
+  // The reason why the button is disabled, as its label.
   blocked: string | undefined
-  // Of what was not signed: it is looked at anew.
+  // Returns to the review if nothing was signed.
   onRetry: () => void
   // Empties the ticket.
   onFinish: () => void
-  // Leaves the ticket as it is, for one more of the kind.
+  // Keeps the ticket for another order of the kind.
   onAnother?: (() => void) | undefined
 }
 
-// The window in which an order is reviewed, signed and followed, the banner of what is under way, and what lies deposited. No part of the
-// first load.
+// Shows the dialog that reviews, signs and follows an order, the banner of the run in progress, and
+// the deposit. Kept out of the first load.
 export function PlaceWindow(props: PlaceWindowProps) {
   const {
     window,

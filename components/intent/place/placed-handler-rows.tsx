@@ -6,7 +6,7 @@ import HandlerRows from '../order/handler-rows'
 
 type PlacedHandlerRowsProps = { chain: Chain; handling: Handling; src: Pick<Token, 'symbol' | 'decimals'> }
 
-// Shows what an order tells its handler, read back from the bytes that are signed.
+// Shows an order's handler data, decoded from the signed bytes.
 export default function PlacedHandlerRows({ chain, handling, src }: PlacedHandlerRowsProps) {
   return (
     <Rows>

@@ -2,6 +2,6 @@ import { intentText } from '@/messages/intent'
 
 const known: Readonly<Record<string, string>> = intentText.price.unpriced
 
-// Why no agent gives a price, as the service says it.
+// Returns why no agent quotes a price, from the service's answer.
 export const unpricedReason = ({ errorType, details }: { errorType: string; details?: string | undefined }): string =>
   known[errorType] ?? details ?? errorType

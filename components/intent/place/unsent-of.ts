@@ -1,8 +1,8 @@
 import type { IntentRun } from '@/actions/intent/intent-run'
 import { failedStep } from '@/actions/run/run-step'
 
-// An order that was signed and is not known to be with the service: it stays in sight until it is sent, or something new is begun. One that a
-// transaction is to sign is not signed before it is through.
+// Returns a run's signed order that the service is not known to have, so that it can be posted. An
+// order that a transaction signs counts as signed once that is mined.
 export const unsentOf = (run: IntentRun) => {
   const { subject, steps } = run
   const failed = failedStep(run)

@@ -8,7 +8,7 @@ import { crossingText } from '@/messages/crossing'
 import type { ReviewedFar } from './crossing-review'
 
 type Far = {
-  // The part that a review shows.
+  // The part that the review shows.
   shown: ReviewedFar | undefined
   // The part that a run compares before it signs; undefined on one chain, and until it is known.
   place: FarPlace | undefined
@@ -24,7 +24,7 @@ const obstacles = {
   ok: undefined,
 } as const
 
-// Where an order is paid, and as what, of one that goes to another chain.
+// Returns where an order to another chain is paid, and in which token.
 export function useFarPlace(chain: Chain, terms: PlaceTerms | undefined): Far {
   const { chains } = useSite()
   const { address: account } = useWallet()

@@ -12,12 +12,12 @@ import { TaskDialog } from './task-dialog'
 type CancelDialogProps = {
   window: IntentWindow<{ onChain: boolean }>
   chain: Chain
-  // With its signature, where it is known.
+  // The order, with its signature if known.
   hashed: HashedIntent & Partial<Pick<SignedIntent, 'signature'>>
   orderId: string | undefined
 }
 
-// By default: a page loads it when it is opened.
+// Cancels an order. Default export: loaded when it is opened.
 export default function CancelDialog({ window, chain, hashed, orderId }: CancelDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const onChain = reviewed?.onChain ?? (run?.subject.kind === 'cancel' && run.subject.onChain)

@@ -11,17 +11,17 @@ import { intentText } from '@/messages/intent'
 import { TaskDialog } from './task-dialog'
 
 type EscrowDialogProps = {
-  // The amount that is paid in or taken out, raw units.
+  // The amount that is deposited or withdrawn, raw units.
   window: IntentWindow<bigint>
   chain: Chain
-  // The order that is deposited for, and the most that it may still take, raw units; a withdrawal has none.
+  // The order to deposit for, and the maximum it may still take, raw units; absent to withdraw.
   deposit?: { order: HashedIntent; needed: bigint }
-  // The vault that is withdrawn from, and the token in it; without them the native token is meant.
+  // The vault that is withdrawn from, and its token; the native token without them.
   vault?: OrderVault
   token?: Token
 }
 
-// The default export lets a page load the dialog only when it is opened.
+// Deposits or withdraws. Default export: loaded when it is opened.
 export default function EscrowDialog({ window, chain, deposit, vault, token: paid }: EscrowDialogProps) {
   const { reviewed, shownRun: run, start } = window
   const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)

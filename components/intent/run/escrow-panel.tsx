@@ -20,11 +20,11 @@ const EscrowDialog = onDemand(() => import('./escrow-dialog'))
 type EscrowPanelProps = {
   chain: Chain
   owner: Address
-  // In the place of a withdrawal by itself: what ends an order besides, while that is possible.
+  // Replaces the plain withdrawal while the order can still be cancelled with it.
   children?: ReactNode
 }
 
-// What an account has deposited of the native token, until it is empty: it stays its owner's, whatever became of an order.
+// Shows an account's deposit of the native token, which stays the owner's, until it is empty.
 export function EscrowPanel({ chain, owner, children }: EscrowPanelProps) {
   const { deposited, committed = 0n } = useDeposit(chain, owner)
   const isOwner = isSameAddress(useWallet().address, owner)

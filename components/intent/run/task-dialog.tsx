@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { IntentOutcome, IntentStepKind } from '@/actions/intent/intent-run'
 import { type IntentStepContext, intentSurface } from '@/actions/intent/intent-surface'
+import { isCancelled } from '@/actions/intent/order/is-cancelled'
 import { Amount } from '@/components/trade/amount/amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
@@ -22,15 +23,15 @@ type TaskDialogProps = {
   steps: readonly IntentStepKind[]
   // Undefined while something is missing.
   onConfirm: (() => void) | undefined
-  // Starts a run again that failed; as it was confirmed, unless said.
+  // Retries a failed run; by default as it was confirmed.
   onRetry?: (() => void) | undefined
-  // The token that is paid back, the native one unless said.
+  // The token that is paid back; by default the native one.
   token?: Pick<Token, 'symbol' | 'decimals'> | undefined
-  // What is said of it beside the words.
+  // The content shown below the texts.
   children?: ReactNode
 }
 
-// The window of one transaction or signature of an owner: what it does, its steps, and what came of it.
+// Shows one transaction or signature of an owner: its effect, steps and outcome.
 export function TaskDialog(props: TaskDialogProps) {
   const { window, chain, words, sends, symbol, steps, onConfirm, onRetry = onConfirm, token, children } = props
   const about = { chain, symbol, sends }
@@ -59,7 +60,10 @@ export function TaskDialog(props: TaskDialogProps) {
 type OutcomeProps = { outcome: IntentOutcome; chain: Chain; token: Pick<Token, 'symbol' | 'decimals'> }
 
 function Outcome({ outcome, chain, token }: OutcomeProps) {
-  if (!('gasPaid' in outcome)) return <OutcomeMark text={intentText.tasks.outcome.cancelAsked} />
+  if (!('gasPaid' in outcome)) {
+    const { notFilled, mayFill } = intentText.tasks.outcome
+    return <OutcomeMark text={isCancelled(outcome) ? notFilled : mayFill} />
+  }
   const moved = outcome.kind === 'cancelled' ? outcome.paidBack : outcome.amount
   return (
     <div className="grid gap-4">

@@ -9,8 +9,8 @@ import { lostRecipientOf } from '@/lib/partner/lost-recipient'
 import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
 import { transferText } from '@/messages/transfer'
 
-// Returns who is paid by a claim: the wallet itself, or another account that was typed and confirmed; anew for each
-// review.
+// Returns the recipient of a claim: the wallet itself, or another account that was typed and
+// confirmed. Resets with each review.
 export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown) {
   const { address: account } = useWallet()
   const [of, setOf] = useState<unknown>()

@@ -1,10 +1,11 @@
 import { TextLink } from '@/components/ui/text-link'
 import { layoutText } from '@/messages/layout'
 import { PageMessage } from './page-message'
+import { SiteHeader } from './site-header'
 
 export function NotFound({ isFramed }: { isFramed?: boolean }) {
   return (
-    <PageMessage title={layoutText.notFound.title} isFramed={isFramed}>
+    <PageMessage title={layoutText.notFound.title} header={!isFramed && <SiteHeader />}>
       <p className="text-soft">{layoutText.notFound.why}</p>
       <p>
         <TextLink href="/swap">{layoutText.notFound.swap}</TextLink>

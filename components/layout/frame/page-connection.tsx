@@ -13,11 +13,11 @@ export type PageConnectionProps = {
   apiBaseUrl: string
   isNodeLost?: boolean
   rests: ConnectionRests
-  // Whether it says something now, so that nothing else does.
+  // Called with true while it shows a message, so that no other message appears.
   onSay: (isSaid: boolean) => void
 }
 
-// By default: it comes once the page stands.
+// Shows a lost connection. Default export: loaded after the page.
 export default function PageConnection({ apiBaseUrl, isNodeLost = false, rests, onSay }: PageConnectionProps) {
   const queries = useQueryClient()
   useEffect(() => watchService(queries), [queries])

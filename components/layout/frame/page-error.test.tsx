@@ -21,13 +21,13 @@ test('default', async () => {
   expect(await drawAt('/swap')).toMatch(/href="\/swap".*This page stopped working.*out of cheese/)
 })
 
-test('behavior: the widget leads to no other page within its frame', async () => {
+test('behavior: the widget links to no other page', async () => {
   const drawn = await drawAt('/embed')
   expect(drawn).toContain('This page stopped working')
   expect(drawn).not.toContain('href')
 })
 
-test('behavior: a script that did not come is named as the cause', async () => {
+test('behavior: a missing script is named as the cause', async () => {
   const error = Object.assign(new Error('Failed to load chunk /_next/static/chunks/1.js'), { name: 'ChunkLoadError' })
   expect(await drawAt('/swap', error)).toContain('A part of this page did not load')
 })

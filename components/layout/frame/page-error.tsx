@@ -3,21 +3,22 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { checkVersion, useIsOutdated } from '@/hooks/browser/page-version'
-import { isEmbed } from '@/hooks/ticket/kept-name'
+import { isEmbed } from '@/hooks/ticket/storage-name'
 import { isMissingScript } from '@/lib/is-missing-script'
 import { layoutText } from '@/messages/layout'
 import { PageMessage } from './page-message'
+import { PlainHeader } from './plain-header'
 
-// In the widget there is no way to other pages, either.
+// Shows the error of a page; the widget links to no other pages.
 export function PageError({ error }: { error: Error }) {
   const isOutdated = useIsOutdated()
   useEffect(() => void checkVersion(), [])
-  const said = isOutdated ? layoutText.version : isMissingScript(error) ? layoutText.incomplete : layoutText.stopped
+  const message = isOutdated ? layoutText.version : isMissingScript(error) ? layoutText.incomplete : layoutText.stopped
   return (
-    <PageMessage title={said.title} isFramed={isEmbed}>
-      <p className="text-soft">{said.why}</p>
+    <PageMessage title={message.title} header={!isEmbed && <PlainHeader />}>
+      <p className="text-soft">{message.why}</p>
       <p>
-        {/* What failed to load is not asked for again by drawing the page again. */}
+        {/* Reloads the page, as rendering again does not fetch a failed script again. */}
         <Button variant="primary" onClick={() => location.reload()}>
           {layoutText.version.reload}
         </Button>

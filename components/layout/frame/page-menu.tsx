@@ -4,7 +4,8 @@ import { NavLink } from './nav-link'
 import { morePages, pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
 
-// The pages where the header has no room for their names. The native popover lies above the page, closes on Escape and on a press elsewhere, and gives the focus back.
+// Lists the pages where the header has no room for their names. The native popover closes on Escape
+// and on a press outside, and returns the focus.
 export function PageMenu() {
   return (
     <div className="md:hidden">

@@ -5,7 +5,7 @@ import type { PageConnectionProps } from './page-connection'
 
 const PageConnection = lazy(() => import('./page-connection'))
 
-// Says what is away on a page without a wallet, as the strip of a page for trading does.
+// Shows lost connections on a page without a wallet, as the strip of trading pages does.
 export function PageStrip(props: PageConnectionProps) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { layoutText } from '@/messages/layout'
 
-/** The pages a person goes to by name, in the order of the header, each with the key that opens it. */
+/** The pages of the header in its order, each with the key that opens it. */
 export const pages = [
   { href: '/swap', name: layoutText.pages.swap, key: 's' },
   { href: '/limit', name: layoutText.pages.limit, key: 'l' },
@@ -9,7 +9,7 @@ export const pages = [
   { href: '/otc', name: layoutText.pages.otc, key: 'd' },
 ] as const
 
-/** What is not for trading, or no page of its own in the header. */
+/** The pages that the header does not list. */
 export const morePages = [
   { href: '/orders/new', name: layoutText.pages.handlers },
   { href: '/approvals', name: layoutText.pages.approvals },

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { morePages } from './pages'
 
-// The way to what is not for trading; nothing of it is fetched before somebody goes there.
+// Links to the other pages, which are not prefetched.
 export function SiteFooter() {
   return (
     <footer className="mx-auto mt-auto flex w-full max-w-[75rem] flex-wrap gap-x-5 px-4 py-4 text-xs print:hidden">

@@ -33,7 +33,7 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {children}
-          {/* On a phone it stands in the menu: the header has to hold network and wallet. */}
+          {/* A phone shows it in the menu, as the header has to fit network and wallet. */}
           <div className="max-sm:hidden">
             <ThemeSwitch />
           </div>

@@ -6,7 +6,7 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { layoutText } from '@/messages/layout'
 import { StatusLine } from '../status/status-line'
 
-// Shows what is lost where the browser stores nothing, once a wallet is connected.
+// Warns a connected user of a browser that stores nothing.
 export function StorageLine() {
   const health = useStorageHealth()
   const { address } = useWallet()

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { loadErrorAlert } from '@/components/trade/text/error-box'
 import { usePreload } from '@/components/ui/on-demand'
 import { useKeptTicket } from '@/hooks/ticket/use-kept-ticket'
-import { CommandButton, CommandMenu, type CommandWindow } from '../palette/command-menu'
+import { CommandButton, CommandMenu } from '../palette/command-menu'
+import type { CommandWindow } from '../palette/command-windows'
 import { ChainPicker } from '../status/chain-picker'
 import { NetworkPill } from '../status/network-pill'
 import { Notices } from '../status/notices'
@@ -13,7 +14,7 @@ import { WalletButton } from '../wallet/wallet-button'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-// `activity`: what the account did last, shown in the wallet's menu.
+// Frames a page for trading; `activity`: the recent activity in the wallet's menu.
 export function TradeFrame({ activity, children }: { activity: ReactNode; children: ReactNode }) {
   useKeptTicket()
   usePreload(loadErrorAlert)

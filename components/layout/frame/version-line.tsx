@@ -7,7 +7,7 @@ import { useIsOutdated, watchVersion } from '@/hooks/browser/page-version'
 import { layoutText } from '@/messages/layout'
 import { StatusLine } from '../status/status-line'
 
-// Shown when the server has another version of the pages. A run may be under way: the person chooses when to reload.
+// Offers a reload for another version of the pages; the user chooses when, as a run may be active.
 export function VersionLine() {
   const isOutdated = useIsOutdated()
   useEffect(watchVersion, [])

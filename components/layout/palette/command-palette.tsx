@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeftRight, Eye, FileText, Network, Receipt, ReceiptText, Settings2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
@@ -11,9 +11,10 @@ import { useGoTo } from '@/hooks/browser/use-go-to'
 import { useTokenList } from '@/hooks/token/use-token-list'
 import { useSettings } from '@/hooks/use-settings'
 import { useChain } from '@/hooks/wallet/read/use-chain'
-import { useKeptOrders, useKeptOrdersStored } from '@/hooks/wallet/read/use-kept-orders'
+import { useRehydratedOrders, useStoredOrders } from '@/hooks/wallet/read/use-stored-orders'
 import { namesakeOf } from '@/lib/chain/token/namesake'
 import { layoutText } from '@/messages/layout'
+import { takeEarlyKeys } from './early-keys'
 import { type Command, findCommands } from './find-commands'
 
 const icons = {
@@ -33,7 +34,7 @@ export type CommandPaletteProps = {
   switchesNetwork?: boolean
 }
 
-export default function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={layoutText.palette.search.title} placement="top">
       <Commands onClose={onClose} {...rest} />
@@ -43,22 +44,26 @@ export default function CommandPalette({ open, onClose, ...rest }: CommandPalett
 
 function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandPaletteProps, 'open'>) {
   const [query, setQuery] = useState('')
+  useEffect(() => setQuery((written) => takeEarlyKeys() + written), [])
   const { chain, chains, setChain } = useChain()
   const { tokens } = useTokenList(chain)
   const { theme, shortcuts, change } = useSettings()
   const goTo = useGoTo()
-  useKeptOrdersStored()
-  const kept = useKeptOrders((stored) => stored.orders)
+  useRehydratedOrders()
+  const stored = useStoredOrders((state) => state.orders)
   const site = useMemo(
     () => ({
-      ...{ chain, chains, switchesNetwork, settings: { theme, shortcuts } },
-      // Leaves out tokens that look like listed ones: the palette has no room for their warning.
+      chain,
+      chains,
+      switchesNetwork,
+      settings: { theme, shortcuts },
+      // Leaves out look-alikes of listed tokens, as the palette has no room for their warning.
       tokens: tokens.filter((token) => token.origin !== 'found' && !(chain && namesakeOf(chain, token))),
-      orders: Object.entries(kept)
+      orders: Object.entries(stored)
         .sort(([, a], [, b]) => b.keptAt - a.keptAt)
         .map(([hash, { kind }]) => ({ hash, kind })),
     }),
-    [chain, chains, switchesNetwork, theme, shortcuts, tokens, kept],
+    [chain, chains, switchesNetwork, theme, shortcuts, tokens, stored],
   )
   const found = useMemo(() => findCommands(query, site), [query, site])
   const run = (command: Command) => {

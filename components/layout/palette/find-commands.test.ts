@@ -7,7 +7,10 @@ const chain = chains[1]!
 const hash = `0x${'ab'.repeat(32)}`
 const other = `0x${'cd'.repeat(32)}`
 const site = {
-  ...{ chain, chains: [chain, chains[8453]!], tokens: listTokens(chain, []), switchesNetwork: true },
+  chain,
+  chains: [chain, chains[8453]!],
+  tokens: listTokens(chain, []),
+  switchesNetwork: true,
   orders: [
     { hash, kind: 'rfq' },
     { hash: other, kind: 'intent' },
@@ -24,26 +27,26 @@ describe('findCommands', () => {
     expect(first('appr')).toMatchObject({ path: '/approvals' })
   })
 
-  test('behavior: a pair opens its swap, in words as people say it, with an amount where one is named', () => {
+  test('behavior: a pair opens its swap, with an amount if one is typed', () => {
     for (const text of ['eth usdc', 'ETH/USDC', 'eth to usdc', ' eth  for usdc '])
       expect(first(text)).toMatchObject({ label: 'Swap ETH for USDC', path: '/swap?chain=1&from=ETH&to=USDC' })
     expect(first('1,234.5 weth dai')).toMatchObject({ path: '/swap?chain=1&from=WETH&to=DAI&sell=1234.5' })
     expect(findCommands('eth usdc', site)[1]).toMatchObject({ path: '/limit?chain=1&from=ETH&to=USDC' })
   })
 
-  test('behavior: one token is bought, with the native one unless it is that', () => {
+  test('behavior: one token is bought with the native token, unless it is that', () => {
     expect(first('link')).toMatchObject({ label: 'Swap to LINK', path: '/swap?chain=1&from=ETH&to=LINK' })
     expect(first('eth')).toMatchObject({ path: '/swap?chain=1&from=USDC&to=ETH' })
   })
 
-  test('behavior: an order is found by its hash, or by how that begins where this browser keeps it', () => {
+  test('behavior: an order is found by its hash, or by a prefix if this browser stores it', () => {
     expect(first(hash.slice(0, 8))).toMatchObject({ kind: 'order', path: `/otc/${hash}` })
     expect(first(other)).toMatchObject({ path: `/orders/${other}` })
     const stranger = `0x${'12'.repeat(32)}`
     expect(first(stranger)).toMatchObject({ path: `/orders/${stranger}` })
   })
 
-  test('behavior: a hash that nobody here knows may be a transaction, of the network of the page first', () => {
+  test('behavior: an unknown hash may be a transaction, the network of the page first', () => {
     const stranger = `0x${'12'.repeat(32)}`
     const onBase = { ...site, chain: chains[8453]! }
     expect(findCommands(stranger, onBase).slice(1)).toMatchObject([
@@ -53,7 +56,7 @@ describe('findCommands', () => {
     expect(findCommands(other, site).map(({ kind }) => kind)).toEqual(['order'])
   })
 
-  test('behavior: an address is an account, or a token that the ticket warns of', () => {
+  test('behavior: an address is an account, or a token with a warning', () => {
     const account = `0x${'12'.repeat(20)}`
     expect(findCommands(account, site).map((command) => 'path' in command && command.path)).toEqual([
       `/orders?account=${account}`,
@@ -62,14 +65,14 @@ describe('findCommands', () => {
     ])
   })
 
-  test('behavior: networks and settings are those that are not there already', () => {
+  test('behavior: the current network and settings are left out', () => {
     expect(findCommands('switch', site)).toMatchObject([{ chainId: 8453 }])
     expect(findCommands('theme', site).map(({ id }) => id)).toEqual(['light', 'dark'])
     expect(first('single')).toMatchObject({ settings: { shortcuts: false } })
     expect(findCommands('switch', { ...site, switchesNetwork: false })).toEqual([])
   })
 
-  test('behavior: nonsense finds nothing', () => {
+  test('behavior: an unknown text finds nothing', () => {
     expect(findCommands('zzzz yyyy', site)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { layoutText } from '@/messages/layout'
 import { morePages, pages } from '../frame/pages'
 
-// What choosing it does.
+// A command of the palette with its effect.
 export type Command = { id: string; label: string; kind: Kind; key?: string } & (
   | { path: string }
   | { chainId: number }
@@ -21,23 +21,23 @@ type KeptHash = { hash: string; kind: 'rfq' | 'intent' }
 type Site = {
   chain: Chain | undefined
   chains: readonly { id: number; name: string }[]
-  // Not where a page is of no network.
+  // False on a page without a network.
   switchesNetwork: boolean
-  // Those that can be traded without a warning.
+  // The tokens that can be traded without a warning.
   tokens: readonly ChoosableToken[]
-  // The orders that this browser keeps, the newest first.
+  // The orders stored in this browser, the newest first.
   orders: readonly KeptHash[]
   settings: Pick<Settings, 'theme' | 'shortcuts'>
 }
 
-const mostFound = 12
-const mostOrders = 3
+const maxFound = 12
+const maxOrders = 3
 
-// What a text means: a page, a pair with or without an amount, an order, an account, a network, a setting.
+// Finds the commands for a text: a page, pair, amount, order, account, network or setting.
 export function findCommands(text: string, site: Site): Command[] {
   const query = text.trim().toLowerCase()
   const steady = [...pageCommands, ...networkCommands(site), ...settingCommands(site)]
-  if (query === '') return [...pageCommands, ...orderCommands('', site), keysCommand].slice(0, mostFound)
+  if (query === '') return [...pageCommands, ...orderCommands('', site), keysCommand].slice(0, maxFound)
   return [
     ...steady.filter(({ label }) => label.toLowerCase().startsWith(query)),
     ...tradeCommands(query, site),
@@ -45,7 +45,7 @@ export function findCommands(text: string, site: Site): Command[] {
     ...receiptCommands(query, site),
     ...accountCommands(query, site),
     ...steady.filter(({ label }) => isSaid(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
-  ].slice(0, mostFound)
+  ].slice(0, maxFound)
 }
 
 const isSaid = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
@@ -86,29 +86,35 @@ const settingCommands = ({ settings }: Site): Command[] => [
       }),
     ),
   {
-    ...{ id: 'shortcuts', kind: 'setting', settings: { shortcuts: !settings.shortcuts } },
+    id: 'shortcuts',
+    kind: 'setting',
+    settings: { shortcuts: !settings.shortcuts },
     label: settings.shortcuts ? layoutText.palette.commands.shortcutsOff : layoutText.palette.commands.shortcutsOn,
   },
   keysCommand,
 ]
 
 const orderCommands = (query: string, { orders }: Site): Command[] => {
-  const kept = orders.filter(({ hash }) => query === '' || (query.length > 2 && hash.startsWith(query)))
-  const isNamed = isHash(query) && kept.length === 0
-  const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : kept.slice(0, mostOrders)
+  const matching = orders.filter(({ hash }) => query === '' || (query.length > 2 && hash.startsWith(query)))
+  const isNamed = isHash(query) && matching.length === 0
+  const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : matching.slice(0, maxOrders)
   return found.map(({ hash, kind }) => ({
-    ...{ id: hash, kind: 'order', path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}` },
+    id: hash,
+    kind: 'order',
+    path: kind === 'rfq' ? `/otc/${hash}` : `/orders/${hash}`,
     label: (kind === 'rfq' ? layoutText.palette.commands.offer : layoutText.palette.commands.order)(shortAddress(hash)),
   }))
 }
 
-// A hash names an order or a transaction, and nothing in it says which. One of an order that this browser keeps is no transaction.
+// Returns receipts for a hash, which may be a transaction's unless this browser stores its order.
 const receiptCommands = (query: string, { chain, chains, orders }: Site): Command[] => {
   if (!isHash(query) || orders.some(({ hash }) => hash === query)) return []
   return chains
     .toSorted((a, b) => Number(b.id === chain?.id) - Number(a.id === chain?.id))
     .map(({ id, name }) => ({
-      ...{ id: `receipt ${id}`, kind: 'receipt', path: `/tx/${id}/${query}` },
+      id: `receipt ${id}`,
+      kind: 'receipt',
+      path: `/tx/${id}/${query}`,
       label: layoutText.palette.commands.receipt(shortAddress(query), name),
     }))
 }
@@ -141,21 +147,27 @@ const accountCommands = (query: string, { chain, tokens }: Site): Command[] => {
   ]
 }
 
-// "eth usdc", "1.5 eth to usdc", "eth/usdc", or one token to buy.
+// Parses "eth usdc", "1.5 eth to usdc", "eth/usdc", or one token to buy.
 const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
   if (!chain) return []
-  const said = query.split(/[\s/]+/).filter((word) => word !== '' && word !== 'to' && word !== 'for')
-  const amountText = plainAmount(said[0] ?? '')?.plain ?? ''
-  const [first, second, ...rest] = amountText === '' ? said : said.slice(1)
+  const words = query.split(/[\s/]+/).filter((word) => word !== '' && word !== 'to' && word !== 'for')
+  const amountText = plainAmount(words[0] ?? '')?.plain ?? ''
+  const [first, second, ...rest] = amountText === '' ? words : words.slice(1)
   if (first === undefined || rest.length > 0) return []
   const pathOf = (page: string, from: ChoosableToken | undefined, to: ChoosableToken) =>
     `${page}?${writeTicketLink({
-      ...{ chainId: chain.id, from: tokenWord(from), to: tokenWord(to) },
-      ...{ side: 'SELL', amountText, receiver: undefined },
+      chainId: chain.id,
+      from: tokenWord(from),
+      to: tokenWord(to),
+      side: 'SELL',
+      amountText,
+      receiver: undefined,
     })}`
   if (second === undefined)
     return bestOf(tokens, first, 3).map((to) => ({
-      ...{ id: `to ${to.address}`, label: layoutText.palette.commands.swapTo(to.symbol), kind: 'trade' },
+      id: `to ${to.address}`,
+      label: layoutText.palette.commands.swapTo(to.symbol),
+      kind: 'trade',
       path: pathOf('/swap', isNativeToken(to.address) ? stableOf(chain, tokens) : tokens[0], to),
     }))
   const [[from], [to]] = [bestOf(tokens, first, 1), bestOf(tokens, second, 1)]

@@ -1,19 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
 import type { Site } from '@/hooks/use-site'
-import { CommandButton, CommandMenu, type CommandWindow } from './command-menu'
+import { CommandButton, CommandMenu } from './command-menu'
+import type { CommandWindow } from './command-windows'
 
-const PaletteAlone = onDemand(() => import('./palette-alone'))
-
-// Search and keys on a page without a wallet, which has no providers of its own.
+// Shows search and shortcuts on a page without a wallet, which has no providers.
 export function PageSearch({ site }: { site: Site }) {
   const [shown, setShown] = useState<CommandWindow>()
   return (
     <>
       <CommandButton onShow={setShown} />
-      <CommandMenu shown={shown} onShow={setShown} palette={(window) => <PaletteAlone {...window} site={site} />} />
+      <CommandMenu shown={shown} onShow={setShown} site={site} />
     </>
   )
 }

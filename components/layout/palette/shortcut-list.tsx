@@ -33,8 +33,8 @@ const groups = [
 
 type ShortcutListProps = { open: boolean; onClose: () => void }
 
-// What each key does, and the switch that turns single keys off.
-export default function ShortcutList({ open, onClose }: ShortcutListProps) {
+// Lists the shortcuts, and the switch that disables single keys.
+export function ShortcutList({ open, onClose }: ShortcutListProps) {
   const id = useId()
   const { shortcuts, change } = useSettings()
   return (

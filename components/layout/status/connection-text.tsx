@@ -10,17 +10,18 @@ export type ConnectionRests = Partial<Record<Connection, string>>
 
 type ConnectionTextProps = {
   connection: Connection
-  // What still works here, where that is not what it is for trading.
+  // The functions that still work on a page that is not for trading.
   rests?: ConnectionRests
 }
 
 export function ConnectionText({ connection, rests = {} }: ConnectionTextProps) {
   if (connection === 'ok') return null
-  const said = layoutText.connection[connection]
+  const message = layoutText.connection[connection]
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{said.title}</strong> {rests[connection] ?? said.rest} {sharedText.retrying}
+      <strong className="font-semibold">{message.title}</strong> {rests[connection] ?? message.rest}{' '}
+      {sharedText.retrying}
     </StatusLine>
   )
 }

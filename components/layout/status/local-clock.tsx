@@ -14,7 +14,7 @@ const steps = [
   { label: layoutText.local.steps.day, seconds: 86_400 },
 ] as const
 
-// What the header's pill of a local chain opens.
+// Moves the clock of a local chain, from the header's pill.
 export function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
   return (
     <div className="grid gap-3 text-xs">

@@ -8,7 +8,7 @@ import { LocalClock } from './local-clock'
 import { pillClass } from './pill'
 import { SkewBadge, skewText } from './skew-badge'
 
-// By default: only sites of local chains load it.
+// Shows the block of a local chain. Default export: loaded only by sites of local chains.
 export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed: boolean }) {
   return (
     <Popover

@@ -10,9 +10,9 @@ import { displayCount } from '@/lib/write-decimal'
 import { layoutText } from '@/messages/layout'
 import { Pill } from './pill'
 
-// Of a local chain a person moves the clock. No other site loads that.
+// Loaded for a local chain, whose clock the user can move.
 const LocalPill = lazy(() => import('./local-pill'))
-// Only where the clocks are far apart.
+// Loaded only if the clocks are far apart.
 const SkewPill = lazy(() => import('./skew-pill'))
 
 export function NetworkPill() {

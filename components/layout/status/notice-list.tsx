@@ -14,8 +14,8 @@ const marks = {
   stopped: { icon: CircleX, className: 'text-danger' },
 } as const
 
-// By default: nothing of it is loaded before something ends. On a phone the newest comes first and the others wait for their turn: together
-// they would cover a ticket.
+// Lists notices. Default export: loaded with the first notice. A phone shows one at a time, the
+// newest first, as several would cover a ticket.
 export default function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const shown = window.matchMedia('(max-width: 40rem)').matches ? notices.slice(-1) : notices
   return shown.map((notice) => <NoticeCard key={notice.id} notice={notice} />)
@@ -24,7 +24,7 @@ export default function NoticeList({ notices }: { notices: readonly Notice[] }) 
 function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Notice }) {
   const [isHeld, setIsHeld] = useState(false)
   const isHidden = useHidden()
-  // It waits for whoever reads it, or is away.
+  // Pauses while the notice is read or the page is hidden.
   useEffect(() => {
     if (isHeld || isHidden) return
     const timer = setTimeout(() => dismissNotice(id), shownMs)

@@ -5,8 +5,8 @@ import { useNotices } from '@/hooks/wallet/run/notices'
 
 const NoticeList = lazy(() => import('./notice-list'))
 
-// The region is always there, so that it is read out when something comes into it. It is away from the button of a ticket:
-// at the right, on a phone at the top.
+// Announces notices: the live region is always present, so that screen readers read what is added.
+// It stays away from a ticket's button: at the right, on a phone at the top.
 export function Notices() {
   const notices = useNotices((state) => state.notices)
   return (

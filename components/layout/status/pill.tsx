@@ -5,7 +5,7 @@ export const pillClass = 'grid shrink-0 cursor-help place-items-center rounded-f
 
 type PillProps = {
   explanation: string
-  // What a person has to know everywhere; the rest waits for room.
+  // True for a pill that phones show, too.
   onPhones?: boolean
   children: ReactNode
 }
@@ -13,7 +13,7 @@ type PillProps = {
 export function Pill({ explanation, onPhones = false, children }: PillProps) {
   return (
     <div className={onPhones ? 'shrink-0' : 'hidden lg:block'}>
-      {/* On a phone the header holds the explanation, so that it stays on the screen. */}
+      {/* On a phone the header positions the tooltip, so that it stays on the screen. */}
       <Tooltip content={explanation} side="bottom" className="max-md:static">
         {(describe) => (
           <button type="button" className={pillClass} {...describe}>

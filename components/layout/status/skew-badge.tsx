@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import type { Block } from '@/hooks/wallet/read/use-block'
 import { layoutText } from '@/messages/layout'
 
-// A distance of clocks in words, in whole minutes from two on.
+// Returns a clock difference in words, in whole minutes from two on.
 export const distanceOf = (skewSeconds: number): string => {
   const seconds = Math.abs(skewSeconds)
   return displayDuration(seconds < 120 ? seconds : Math.round(seconds / 60) * 60)
@@ -13,7 +13,7 @@ export const distanceOf = (skewSeconds: number): string => {
 export const skewText = (block: Block): string =>
   (block.skewSeconds > 0 ? layoutText.skew.aheadWhy : layoutText.skew.behindWhy)(distanceOf(block.skewSeconds))
 
-// How far this device's clock is from the chain's.
+// Shows how far this device's clock is from the chain's.
 export function SkewBadge({ block }: { block: Block }) {
   return (
     <Badge variant="caution">

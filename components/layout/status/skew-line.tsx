@@ -4,7 +4,7 @@ import { layoutText } from '@/messages/layout'
 import { distanceOf } from './skew-badge'
 import { StatusLine } from './status-line'
 
-// On a page that reads no blocks: how far this device's clock is from the service's, once that matters.
+// Shows a large difference between the clocks of this device and the service.
 export function SkewLine({ seconds }: { seconds: number | undefined }) {
   if (seconds === undefined || Math.abs(seconds) <= maxSkewSeconds) return null
   return (

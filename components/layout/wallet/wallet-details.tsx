@@ -26,7 +26,7 @@ const nativeOnly = [{ address: nativeToken }] as const
 
 type WalletDetailsProps = { wallet: Wallet; address: `0x${string}`; activity: ReactNode }
 
-// What the wallet's button opens. By default: it is no part of the first load.
+// Shows the wallet's menu. Default export: kept out of the first load.
 export default function WalletDetails({ wallet, address, activity }: WalletDetailsProps) {
   const { chain } = useChain()
   const balances = useBalances(chain?.id, address, nativeOnly)

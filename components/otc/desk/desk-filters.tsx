@@ -9,7 +9,7 @@ import { otcText } from '@/messages/otc'
 
 type DeskFiltersProps = {
   linked: LinkedDeskFilter
-  // What is shown, chosen or by the tab.
+  // The state that is shown: the chosen one, or the tab's default.
   state: DeskState
   tokens: readonly Token[]
   orders: readonly RfqOrder[]
@@ -17,7 +17,7 @@ type DeskFiltersProps = {
 
 export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps) {
   const { filter, change, clear, isNarrowed } = linked
-  const tokenFilter = (name: 'gives' | 'wants', said: { label: string; any: string }, offered: readonly string[]) => {
+  const tokenFilter = (name: 'gives' | 'wants', labels: { label: string; any: string }, offered: readonly string[]) => {
     const chosen = filter[name]
     const addresses = [...new Set(chosen ? [...offered, chosen] : offered)]
     const options = addresses.map((address) => {
@@ -26,10 +26,10 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     })
     return (
       <Select
-        aria-label={said.label}
+        aria-label={labels.label}
         value={chosen ?? ''}
         options={[
-          { value: '', label: said.any },
+          { value: '', label: labels.any },
           ...options.sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1)),
         ]}
         onValue={(value) => change({ [name]: value || undefined })}

@@ -48,7 +48,7 @@ export function DeskPage() {
     chain,
     funded.map(({ signed }) => signed.order),
   )
-  // What is over needs no price; what is not known to be, keeps its line for one.
+  // Closed orders need no price; an order of unknown state reserves the line for one.
   const marketOf = (row: Row) => {
     if (!row.verdict) return { status: desk.isChainLost ? 'unknown' : 'loading', pays: undefined } as const
     return isLive(row) ? priceOf(row.signed.order) : undefined
@@ -65,14 +65,14 @@ export function DeskPage() {
       marketPays: marketOf(row)?.pays,
     }
   }
-  // Among strangers' orders one looks for what can be taken.
+  // The public tab shows only fillable orders by default.
   const state = linked.filter.state ?? (tab === 'open' ? 'live' : 'all')
   const { shown, hidden } = filterDesk(desk.rows, linked.filter, { state, factsOf })
   const picked = tab === 'mine' ? live.filter(({ signed }) => chosen.includes(signed.hash)) : []
   const choose = (hash: Hex, isChosen: boolean) =>
     setChosen((hashes) => (isChosen ? [...hashes, hash] : hashes.filter((other) => other !== hash)))
   const offerPath = chain ? `/otc/new?chain=${chain.id}` : '/otc/new'
-  // One second or one price draws all of them again: in small steps, between which the page answers.
+  // Defers the rows: each second and each price renders all of them again.
   const rows = useDeferredValue(
     <Rows
       status={desk.status}
@@ -193,7 +193,7 @@ function Rows({
   return <ul aria-label={otcText.desk.page.orders}>{children}</ul>
 }
 
-// As tall as the filters and rows that come, so that little moves then.
+// Reserves about the height of the filters and rows to limit layout shift.
 const Loading = () => (
   <div role="status" data-reading aria-label={otcText.desk.page.loading}>
     <Skeleton className="h-31 w-full sm:h-9" />

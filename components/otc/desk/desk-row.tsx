@@ -1,7 +1,8 @@
 import Link from 'next/link'
 import { createContext, use } from 'react'
 import type { Hex } from 'viem'
-import { displayAmount, displayRate } from '@/components/trade/amount/display-amount'
+import { displayAmount } from '@/components/trade/amount/display-amount'
+import { rateText } from '@/components/trade/amount/rate-text'
 import { AddressText } from '@/components/trade/token/address-text'
 import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
@@ -11,6 +12,7 @@ import type { DeskRow as Row } from '@/hooks/otc/use-desk'
 import { useToken } from '@/hooks/token/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { endedEarly } from '@/lib/history/otc/judge-order'
 import { orderPath } from '@/lib/history/otc/order-link'
 import type { MarketPrice } from '@/lib/ticket/price/market-price'
@@ -25,15 +27,15 @@ type DeskRowProps = {
   now: number | undefined
   isMine: boolean
   account: string | undefined
-  // Undefined: it is over.
+  // Undefined for a closed order.
   market: MarketPrice | undefined
-  // What is over cannot be chosen.
+  // False for a closed order, which cannot be selected.
   isLive: boolean
 }
 
 type Chosen = { chosen: readonly Hex[]; choose: (hash: Hex, isChosen: boolean) => void }
 
-// Which rows are chosen: a press shows at once, and draws no row again.
+// Holds the selected rows in a context, so that a selection renders only the checkboxes.
 export const Choice = createContext<Chosen>({ chosen: [], choose: () => undefined })
 
 function ChooseRow({ hash, name, isLive }: { hash: Hex; name: string; isLive: boolean }) {
@@ -55,21 +57,14 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
   const makerToken = useToken(chain, order.makerAsset).token
   const takerToken = useToken(chain, order.takerAsset).token
   const isOpen = isSameAddress(order.taker, zeroAddress)
-  const rate =
-    makerToken &&
-    takerToken &&
-    displayRate(
-      { raw: order.makerAmount, decimals: makerToken.decimals },
-      { raw: order.takerAmount, decimals: takerToken.decimals },
-    )
   const amount = (raw: bigint, token: { symbol: string; decimals: number } | undefined) =>
     token ? `${displayAmount(raw, token.decimals)} ${token.symbol}` : otcText.desk.row.unread
   const filled = verdict?.filled ? Number((verdict.filled * 100n) / order.makerAmount) : 0
   const name = otcText.desk.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
   return (
-    // What is not on the screen is not laid out; its place is about as tall.
+    // Skips the layout of rows off the screen; the intrinsic size approximates their height.
     <li className="flex items-start gap-3 border-t border-line py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] first:border-t-0 sm:[contain-intrinsic-size:auto_3.7rem]">
-      {isMine && <ChooseRow {...{ hash, name, isLive }} />}
+      {isMine && <ChooseRow hash={hash} name={name} isLive={isLive} />}
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_10.5rem]">
         <div className="grid min-w-0 gap-0.5">
           <Link
@@ -83,11 +78,13 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
             <span className="min-w-0">{name}</span>
           </Link>
           <p className="text-soft">
-            {otcText.price.rate(
-              makerToken?.symbol ?? otcText.desk.row.unread,
-              rate ?? otcText.desk.row.unread,
-              takerToken?.symbol ?? '',
-            )}{' '}
+            {makerToken && takerToken
+              ? rateText(
+                  { raw: order.makerAmount, token: makerToken },
+                  { raw: order.takerAmount, token: takerToken },
+                  isPricedInverse(chain, makerToken, takerToken),
+                )
+              : otcText.desk.row.unread}{' '}
             {[makerToken, takerToken].some((token) => token?.origin === 'found') && (
               <span className="text-caution">{otcText.desk.row.unlisted}</span>
             )}{' '}

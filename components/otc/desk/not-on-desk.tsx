@@ -9,7 +9,7 @@ import type { BaseError } from '@/lib/errors'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 
-// A signed order that the service does not list: it can be put there at any time, without another signature.
+// Offers to list a signed order that the service does not have; no further signature is needed.
 export function NotOnDesk({ signed, error }: { signed: HashedOrder; error?: BaseError | undefined }) {
   const posting = usePostOrder(signed)
   if (posting.status === 'posted')

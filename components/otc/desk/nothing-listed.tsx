@@ -15,7 +15,7 @@ type NothingListedProps = {
   offerPath: string
 }
 
-// What a list without rows is for, and what to do about it.
+// Explains an empty list and what to do next.
 export function NothingListed({ tab, account, onConnect, isLost, offerPath }: NothingListedProps) {
   const { chain, chains, setChain } = useChain()
   const others = chains.filter(({ id }) => id !== chain?.id)

@@ -6,7 +6,7 @@ import { otcText } from '@/messages/otc'
 
 type NothingShownProps = { hidden: number; state: DeskState; linked: LinkedDeskFilter }
 
-// Orders are there, and the filter shows none of them.
+// Explains that the filter hides all orders.
 export function NothingShown({ hidden, state, linked }: NothingShownProps) {
   if (hidden > 0)
     return (

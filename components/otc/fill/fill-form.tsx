@@ -35,7 +35,7 @@ type FillFormProps = {
 const shares = [25, 50, 75, 100] as const
 const unknown = <span className="text-faint">{otcText.order.form.open}</span>
 
-// How much of the order: by slider, share or figure; what is really paid and received after the contract's rounding.
+// Sets the amount to fill by slider, share or figure; shows amounts as the contract rounds them.
 export function FillForm(props: FillFormProps) {
   const { order, most, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
   const id = useId()

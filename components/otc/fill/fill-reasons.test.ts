@@ -35,7 +35,7 @@ describe('findFillReasons', () => {
     expect(keys({ taker: zeroAddress, account: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' })).toEqual([])
   })
 
-  test('behavior: what the order itself forbids comes before the wallet', () => {
+  test('behavior: reasons of the order come before those of the wallet', () => {
     expect(keys({ verdict: { ...pending, state: 'CANCELLED' }, wallet: 'disconnected' })).toEqual([
       'ended',
       'disconnected',
@@ -43,7 +43,7 @@ describe('findFillReasons', () => {
     expect(keys({ signature: 'forged' })[0]).toBe('forged')
   })
 
-  test('behavior: a token that takes a fee on transfer is refused by the contract, on either side', () => {
+  test('behavior: refuses a token with a transfer fee on either side', () => {
     const sta = { symbol: 'STA', decimals: 18, transferFeeBps: 100 }
     for (const side of [{ makerToken: sta }, { takerToken: sta }]) {
       expect(keys(side)).toEqual(['transferFee STA'])
@@ -51,18 +51,18 @@ describe('findFillReasons', () => {
     }
   })
 
-  test('behavior: nobody but the named taker, and never the maker', () => {
+  test('behavior: allows only the named taker, and never the maker', () => {
     expect(keys({ account: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' })).toEqual(['wrongTaker'])
     expect(keys({ account: maker })).toEqual(['ownOrder'])
   })
 
-  test('behavior: less than fifteen seconds are too few', () => {
+  test('behavior: refuses a fill less than 15 seconds before expiry', () => {
     expect(keys({ now: 985 })).toEqual([])
     expect(keys({ now: 986 })).toEqual(['tooLate'])
     expect(keys({ now: 10 ** 9, expiry: 0n })).toEqual([])
   })
 
-  test('behavior: says by how much the maker is short', () => {
+  test('behavior: shows how much the maker is short', () => {
     const short = { ...pending, state: 'SUSPENDED', short: 10n ** 18n, shortOf: 'balance' } as const
     const [reason] = findFillReasons({ ...ready, verdict: short })
     expect(reason).toMatchObject({ key: 'suspended', why: expect.stringContaining('balance is short by 1 WETH') })
@@ -73,14 +73,14 @@ describe('findFillReasons', () => {
     })
   })
 
-  test('behavior: nothing is filled before chain and signature are known', () => {
+  test('behavior: refuses a fill until chain state and signature are verified', () => {
     expect(keys({ verdict: undefined })).toEqual(['checking'])
     expect(keys({ verdict: undefined, isChainLost: true })).toEqual(['chainLost'])
     expect(keys({ signature: 'checking' })).toEqual(['checking'])
     expect(keys({ signature: 'unknown' })).toEqual(['unverified'])
   })
 
-  test('behavior: an unlisted token, a wrong amount and a short balance are told', () => {
+  test('behavior: reports an unlisted token, an invalid amount and a short balance', () => {
     expect(keys({ acceptedTokens: false })).toEqual(['tokenUnaccepted'])
     expect(keys({ amountIsInvalid: true })).toEqual(['amountInvalid'])
     expect(keys({ amount: undefined, fill: undefined })).toEqual(['amountMissing'])

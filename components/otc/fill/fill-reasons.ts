@@ -29,20 +29,20 @@ type FillContext = WalletContext & {
   verdict: Verdict | undefined
   makerToken: FeeToken & { decimals: number }
   takerToken: FeeToken & { decimals: number }
-  // Tokens that are not on the list were compared.
+  // True if the taker checked the addresses of unlisted tokens.
   acceptedTokens: boolean
   amountIsInvalid: boolean
   amount: bigint | undefined
   fill: RfqFill | undefined
-  // All that is left to buy.
+  // The largest possible fill; undefined if nothing is left.
   most: RfqFill | undefined
-  // What can be paid, the native token that can be wrapped counted, without what the network asks.
+  // The amount that can be paid, including wrappable native tokens, minus network cost.
   spendable: bigint | undefined
 }
 
-/** A fill needs a block, and a block may take this long. */
+/** A fill needs one block, which may take this long. */
 const tooLateSeconds = 15
-/** From here on a person is warned. */
+/** The ticket warns below this remaining time. */
 export const lateSeconds = 60
 
 const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
@@ -58,7 +58,7 @@ const secondsLeft = ({ expiry, now }: FillContext) =>
 
 type FillRules = ReasonRules<FillContext, WalletAction>
 
-// What the order itself forbids.
+// Checks what rules out any fill of the order.
 const orderRules: FillRules = {
   forged: [({ signature }) => signature === 'forged', otcText.order.reasons.forged],
   ended: [(context) => endOf(context) !== undefined, (context) => endOf(context)!],
@@ -86,7 +86,7 @@ const orderRules: FillRules = {
   ],
 }
 
-// What has to be known of it first; one at a time.
+// Checks what is not verified yet; only the first reason is reported.
 const readingRules: FillRules = {
   chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [otcText.order.reasons.chainLost, nodeLostWhy]],
   checking: [
@@ -100,7 +100,7 @@ const tokenRules: FillRules = {
   tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, otcText.order.reasons.tokenUnaccepted],
 }
 
-// One at a time, too.
+// Checks the amount; only the first reason is reported.
 const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
   amountMissing: [({ amount }) => amount === undefined, otcText.order.reasons.amountMissing],
@@ -119,7 +119,7 @@ const amountRules: FillRules = {
   ],
 }
 
-// Everything that keeps an order from being filled by this person now, the first reason first.
+// Returns every reason why this account cannot fill the order now, most important first.
 export const findFillReasons = (context: FillContext): Reason<WalletAction>[] => {
   const firstOf = (rules: FillRules) => findReasons(rules, context).slice(0, 1)
   const order = findReasons(orderRules, context)

@@ -1,6 +1,7 @@
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
+import { RateLine } from '@/components/trade/amount/rate-line'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
 import { AddressRow } from '@/components/trade/token/address-row'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
@@ -8,6 +9,7 @@ import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { MarketPrice } from '@/lib/ticket/price/market-price'
 import { otcText } from '@/messages/otc'
@@ -15,7 +17,7 @@ import { MarketText } from '../desk/market-text'
 import { OtcSteps } from '../run/otc-steps'
 
 export type FillReviewProps = {
-  // While a fill is reviewed the world goes on: what keeps it from being filled now.
+  // The reason why the order can no longer be filled, if it changed during the review.
   changed: { label: string; why: string } | undefined
   chain: Chain
   fill: RfqFill
@@ -23,11 +25,11 @@ export type FillReviewProps = {
   makerToken: Token
   takerToken: Token
   market: MarketPrice
-  // The taker's own, raw units of takerToken: held, allowed to the OTC contract, promised by live offers.
+  // The taker's balance, allowance of the OTC contract and amount in live offers, raw takerToken.
   balance: bigint | undefined
   allowance: bigint | undefined
   committed: bigint
-  // Whether a permit takes the place of an approval.
+  // True if a permit replaces the approval.
   permits: boolean
 }
 
@@ -37,7 +39,7 @@ export function FillReview(props: FillReviewProps) {
   const missing = balance !== undefined && balance < fill.pays ? fill.pays - balance : 0n
   const wrapped = wraps ? missing : 0n
   const needed = fill.pays + committed
-  const kept = balance === undefined ? undefined : balance + missing - fill.pays
+  const remaining = balance === undefined ? undefined : balance + missing - fill.pays
   return (
     <div className="grid gap-4">
       {changed && (
@@ -59,6 +61,13 @@ export function FillReview(props: FillReviewProps) {
           token={makerToken}
           className="text-base font-semibold"
         />
+        <Row label={otcText.order.terms.price}>
+          <RateLine
+            given={{ raw: fill.pays, token: takerToken }}
+            got={{ raw: fill.gets, token: makerToken }}
+            isInverse={isPricedInverse(chain, takerToken, makerToken)}
+          />
+        </Row>
         <AddressRow label={otcText.fill.from} address={maker} />
         <Row label={otcText.market.label}>
           <MarketText market={market} offered={fill.gets} whose="you" />
@@ -77,11 +86,11 @@ export function FillReview(props: FillReviewProps) {
           />
         )}
       </Rows>
-      {kept !== undefined && kept < committed && (
+      {remaining !== undefined && remaining < committed && (
         <Notice variant="caution">
           {otcText.fill.promised(
             `${displayAmount(committed, takerToken.decimals)} ${takerToken.symbol}`,
-            displayAmount(kept, takerToken.decimals),
+            displayAmount(remaining, takerToken.decimals),
           )}
         </Notice>
       )}

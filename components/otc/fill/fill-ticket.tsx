@@ -14,7 +14,7 @@ import { useCommitments } from '@/hooks/otc/use-commitments'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
-import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
+import { usePermitPreferences } from '@/hooks/otc/use-permit-preferences'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 import { useGenesisGuard } from '@/hooks/wallet/connect/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -26,7 +26,7 @@ import { formatAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
-import { mostRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
+import { maxRfqFill, type RfqFill, toRfqFill } from '@/lib/order/rfq-fill'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { canUseFillPermit } from '@/lib/ticket/price/can-use-permit'
 import { otcText } from '@/messages/otc'
@@ -63,8 +63,8 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const gasPrice = useGasPrice(wraps ? chain.id : undefined)
 
-  const most = verdict && mostRfqFill(order, verdict.left)
-  // Whom an offer names takes all of it, unless another amount is typed.
+  const most = verdict && maxRfqFill(order, verdict.left)
+  // The named taker fills the whole offer unless another amount is typed.
   const isForMe = wallet.address !== undefined && isSameAddress(order.taker, wallet.address)
   const text = typed ?? (isForMe && most ? formatAmount(most.pays, takerToken.decimals) : '')
   const { amount, amountError } = readAmount(text, takerToken.decimals)
@@ -95,14 +95,14 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   })
   const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
   const { committed } = commitments
-  const wishes = usePermitWishes(chain, takerToken)
+  const wishes = usePermitPreferences(chain, takerToken)
   const permits = canUseFillPermit(commitments) ? wishes : undefined
   const close = () => {
     filling.close()
     if (shownRun?.status === 'done') setText('')
   }
   const confirm = () => {
-    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    // A run from an earlier visit has no reviewed terms to start again.
     if (!reviewed) return close()
     const plan = { chain, hash: signed.hash, signed, fill: reviewed, token: takerToken, committed, permits }
     filling.start({ kind: 'fill', plan })
@@ -114,6 +114,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const marketIsBetter =
     fill && market.status === 'ready' && market.pays * (10_000n - BigInt(closeBps)) > fill.gets * 10_000n
 
+  const pair = `chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}`
   return (
     <Card aria-labelledby="fill-title">
       <CardHeader>
@@ -152,9 +153,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
         {isLive && marketIsBetter && fill && (
           <Notice variant="info" title={otcText.order.fill.marketBetter}>
             {otcText.order.fill.marketBetterWhy(<Amount raw={market.pays} token={makerToken} />)}{' '}
-            <TextLink
-              href={`/swap?chain=${chain.id}&from=${takerToken.address}&to=${makerToken.address}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}
-            >
+            <TextLink href={`/swap?${pair}&sell=${formatAmount(fill.pays, takerToken.decimals)}`}>
               {otcText.order.fill.swap}
             </TextLink>
           </Notice>

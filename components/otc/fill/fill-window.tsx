@@ -11,7 +11,7 @@ type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
   onConfirm: () => void
 }
 
-// What a taker reviews, how the fill goes, and what came of it.
+// Shows the review, the progress and the outcome of a fill.
 export default function FillWindow({ window, onClose, onConfirm, ...review }: FillWindowProps) {
   const { chain, makerToken, takerToken } = review
   const { reviewed, shownRun } = window

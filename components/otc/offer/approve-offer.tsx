@@ -20,8 +20,8 @@ type ApproveOfferProps = {
   now: number | undefined
 }
 
-// Offers the maker the approval that an offer lacks, with the amount that the maker's other live offers
-// take of it. It stays mounted while the offer lives, so that the window shows the outcome.
+// Offers the approval that an offer lacks, including what the maker's other live offers need.
+// Stays mounted while the offer lives, so that the window shows the outcome.
 export function ApproveOffer({ signed, verdict, chain, makerToken, now }: ApproveOfferProps) {
   const { state, left, short, shortOf } = verdict
   const { address: account } = useWallet()

@@ -16,19 +16,23 @@ describe('counterPath', () => {
     expect(amountsOf(path)).toEqual(['100', '10'])
     const { makerAsset, takerAsset, maker } = signed.order
     expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toMatchObject({
-      ...{ chain: '1', from: takerAsset, to: makerAsset, recipient: maker, re: signed.hash },
+      chain: '1',
+      from: takerAsset,
+      to: makerAsset,
+      recipient: maker,
+      re: signed.hash,
     })
   })
 
-  test('behavior: of an order that is partly filled the amounts are what is left', async () => {
+  test('behavior: uses the remaining amounts of a partly filled order', async () => {
     const signed = await anOrder()
     expect(amountsOf(counterPath(signed, { makerToken, takerToken, left: 6n * 10n ** 18n }))).toEqual(['60', '6'])
-    // What is left costs a fraction of the smallest unit more than can be paid: the most that can be bought.
+    // The rest costs a fraction of a unit, so the link has the largest payable fill.
     const odd = 6n * 10n ** 18n + 5n
     expect(amountsOf(counterPath(signed, { makerToken, takerToken, left: odd }))).toEqual(['60', '6'])
   })
 
-  test('behavior: of one that is over, and while nobody says, those of the whole', async () => {
+  test('behavior: uses the whole amounts of a closed order or if the rest is unknown', async () => {
     const signed = await anOrder()
     for (const left of [0n, 1n, undefined])
       expect(amountsOf(counterPath(signed, { makerToken, takerToken, left }))).toEqual(['100', '10'])

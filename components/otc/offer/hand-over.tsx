@@ -23,11 +23,12 @@ type HandOverProps = {
   makerToken: Token
   takerToken: Token
   chainName: string
-  // True while the maker has to do something else first, such as to approve the token.
+  // True while the maker has another step to do first, such as an approval.
   comesSecond?: boolean
 }
 
-// The order as a link, and folded away as a text and a picture. Its time is said in UTC: who reads it may be in another zone.
+// Shares the order as a link, and folded as a text and a QR code. The text has UTC times, since the
+// reader may be in another time zone.
 export function HandOver({ signed, answers, makerToken, takerToken, chainName, comesSecond = false }: HandOverProps) {
   const { order } = signed
   const link = `${window.location.origin}${orderPath({ hash: signed.hash, signed, answers })}`
@@ -66,7 +67,7 @@ export function HandOver({ signed, answers, makerToken, takerToken, chainName, c
   )
 }
 
-// Drawn once it is opened.
+// Renders its children only when it is open.
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -90,12 +91,12 @@ function CopyLink({ link, variant }: { link: string; variant: 'primary' | 'outli
   )
 }
 
-// By what the device shares with; where it has nothing for that, by mail.
+// Opens the device's share sheet, or a mail if it has none.
 function ShareButton({ text, link }: { text: string; link: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(otcText.handOver.subject)}&body=${encodeURIComponent(text)}`
   const share = () => {
     if (!('share' in navigator)) return window.location.assign(mail)
-    // Whoever closes the window of the device has not shared, and knows it.
+    // Ignores a rejection: the person closed the share sheet.
     navigator
       .share({ title: otcText.handOver.subject, text: text.replace(link, '').trimEnd(), url: link })
       .catch(() => {})

@@ -21,7 +21,7 @@ import { HandOver } from './hand-over'
 
 type MakerTicketProps = { view: OrderView; chain: Chain; signed: HashedOrder; makerToken: Token; takerToken: Token }
 
-// By default: an order's page loads it for its maker alone.
+// Shows the maker of an order its state and actions. Default export: loaded for the maker only.
 export default function MakerTicket({ view, chain, signed, makerToken, takerToken }: MakerTicketProps) {
   const cancelling = useOtcWindow<readonly HashedOrder[]>(chain, `cancel:${signed.hash}`)
   const { verdict, now } = view

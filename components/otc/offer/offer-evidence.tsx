@@ -21,10 +21,10 @@ type OfferEvidenceProps = {
   account: string | undefined
   giveErc20: Token | undefined
   getErc20: Token | undefined
-  // What other offers promise, and what can still be promised, raw units of giveErc20.
+  // Amounts that other offers promise and that are still free to promise, raw giveErc20.
   committed: bigint
   fillable: bigint | undefined
-  // Raw units of giveErc20; the native token that can be wrapped counted.
+  // Balance in raw units of giveErc20, including wrappable native tokens.
   held: bigint | undefined
   allowance: bigint | undefined
 }

@@ -17,7 +17,7 @@ import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { emptyOffer, useOfferDraft } from '@/hooks/otc/use-offer-draft'
 import { useOfferForm } from '@/hooks/otc/use-offer-form'
 import { useOtcWindow } from '@/hooks/otc/use-otc-window'
-import { usePermitWishes } from '@/hooks/otc/use-permit-wishes'
+import { usePermitPreferences } from '@/hooks/otc/use-permit-preferences'
 import { useToken, useTokens } from '@/hooks/token/use-tokens'
 import { useGenesisGuard } from '@/hooks/wallet/connect/use-genesis-guard'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
@@ -81,14 +81,14 @@ export function OfferPage() {
     get,
     form,
   })
-  const wish = usePermitWishes(chain, giveErc20)
+  const wish = usePermitPreferences(chain, giveErc20)
   const suits =
     giveErc20 && lifeSeconds && canUsePermit({ token: giveErc20, lifeSeconds, isOnlyOffer: commitments.isNone })
   const wishes = suits && !byTransaction ? wish : undefined
   const needed = giveAmount === undefined ? undefined : giveAmount + commitments.committed
   const isApproved = allowance !== undefined && needed !== undefined && allowance >= needed
   const confirm = () => {
-    // Nothing to begin anew with, where an earlier visit of the page left the run.
+    // A run from an earlier visit has no reviewed terms to start again.
     if (!offering.reviewed) return offering.close()
     if (!chain || !giveErc20 || !makerAsset || !takerAsset || !taker.address) return
     if (giveAmount === undefined || getAmount === undefined || lifeSeconds === undefined) return
@@ -120,7 +120,7 @@ export function OfferPage() {
     form.change(emptyOffer)
     router.push(orderPath({ ...outcome, answers }))
   }
-  // An offer that is signed would count twice behind its window: as an open offer, and as the one being written.
+  // Clears the draft after signing: the signed offer would count as an open offer and as a draft.
   const signed = offering.open ? outcome?.hash : undefined
   useEffect(() => {
     if (signed) useOfferDraft.setState({ giveText: '', derivedText: '' })

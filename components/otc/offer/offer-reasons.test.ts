@@ -29,12 +29,12 @@ describe('findOfferReasons', () => {
     expect(keys({})).toEqual([])
   })
 
-  test('behavior: the wallet comes first, its network last', () => {
+  test('behavior: reports a missing wallet first and a wrong network last', () => {
     expect(keys({ wallet: 'disconnected' }, { giveAmount: undefined })).toEqual(['disconnected', 'amountMissing'])
     expect(keys({ onWalletChain: false }, { giveAmount: undefined })).toEqual(['amountMissing', 'wrongChain'])
   })
 
-  test('behavior: a token that takes a fee on transfer keeps no exact promise, on either side', () => {
+  test('behavior: refuses a token with a transfer fee on either side', () => {
     const sta = { symbol: 'STA', origin: 'listed', transferFeeBps: 100 }
     for (const side of [{ give: sta }, { get: sta }]) {
       const [reason] = findOfferReasons({ ...ready, ...side })
@@ -43,18 +43,18 @@ describe('findOfferReasons', () => {
     }
   })
 
-  test('behavior: an open offer has to be chosen and confirmed', () => {
+  test('behavior: requires choosing and confirming an open offer', () => {
     const open = { status: 'open', address: zeroAddress } as const
     expect(keys({}, { taker: { status: 'missing', address: undefined } })).toEqual(['taker missing'])
     expect(keys({}, { taker: open })).toEqual(['openUnconfirmed'])
     expect(keys({}, { taker: open, draft: { acceptedOpen: true } })).toEqual([])
   })
 
-  test('behavior: an unlisted token has to be looked at', () => {
+  test('behavior: requires accepting an unlisted token', () => {
     expect(keys({ get: { symbol: 'USDC', origin: 'found' } })).toEqual(['unaccepted USDC'])
   })
 
-  test('behavior: expiry and amounts are told', () => {
+  test('behavior: reports missing amounts, an invalid expiry and equal tokens', () => {
     expect(keys({}, { lifeSeconds: undefined, getAmount: undefined })).toEqual(['amountMissing', 'lifeInvalid'])
     expect(keys({}, { isSameToken: true })).toEqual(['sameToken'])
   })

@@ -51,8 +51,8 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
     otcText.offer.reasons.amountMissing,
   ],
   taker: ({ form: { taker } }) => {
-    const said = takers[taker.status]
-    return said ? [toReason(`taker ${taker.status}`, said)] : []
+    const words = takers[taker.status]
+    return words ? [toReason(`taker ${taker.status}`, words)] : []
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
@@ -62,5 +62,5 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   ...walletChainRules,
 }
 
-// Everything that keeps an offer from being signed, the first reason first.
+// Returns every reason why the offer cannot be signed, most important first.
 export const findOfferReasons = (context: OfferContext): Reason<DeskAction>[] => findReasons(rules, context)

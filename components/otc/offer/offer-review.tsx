@@ -17,11 +17,11 @@ type OfferReviewProps = {
   giveErc20: Token | undefined
   getErc20: Token | undefined
   market: MarketPrice
-  // What happens next.
+  // The steps that follow.
   children: ReactNode
 }
 
-/** From here on a price below the market is more likely a slip of the fingers than a discount. */
+/** Warns below this difference from the market, which is more likely a typo than a discount. */
 const farBelowBps = -500n
 
 export function OfferReview({ form, account, giveErc20, getErc20, market, children }: OfferReviewProps) {

@@ -1,10 +1,11 @@
-import { displayRate } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { RateLine } from '@/components/trade/amount/rate-line'
 import { lifeText } from '@/components/trade/run/life-text'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
 import type { OfferForm } from '@/hooks/otc/use-offer-form'
 import type { Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { otcText } from '@/messages/otc'
 import { tradeText } from '@/messages/trade'
 
@@ -17,13 +18,9 @@ type OfferRowsProps = {
 
 const open = <span className="text-faint">{tradeText.order.evidence.notSet}</span>
 
-// The fields of the order as they will be signed.
+// Lists the fields of the order as they will be signed.
 export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps) {
-  const { giveAmount, getAmount, taker, lifeSeconds } = form
-  const rate =
-    giveErc20 && getErc20 && giveAmount !== undefined && getAmount !== undefined
-      ? displayRate({ raw: giveAmount, decimals: giveErc20.decimals }, { raw: getAmount, decimals: getErc20.decimals })
-      : undefined
+  const { chain, giveAmount, getAmount, taker, lifeSeconds } = form
   return (
     <Rows>
       <Row label={otcText.offer.rows.gives}>
@@ -33,7 +30,15 @@ export function OfferRows({ form, account, giveErc20, getErc20 }: OfferRowsProps
         {getErc20 && getAmount !== undefined ? <ExactAmount raw={getAmount} token={getErc20} /> : open}
       </Row>
       <Row label={otcText.offer.rows.price}>
-        {rate && giveErc20 && getErc20 ? otcText.price.rate(giveErc20.symbol, rate, getErc20.symbol) : open}
+        {chain && giveErc20 && getErc20 && giveAmount !== undefined && getAmount !== undefined ? (
+          <RateLine
+            given={{ raw: giveAmount, token: giveErc20 }}
+            got={{ raw: getAmount, token: getErc20 }}
+            isInverse={isPricedInverse(chain, giveErc20, getErc20)}
+          />
+        ) : (
+          open
+        )}
       </Row>
       <Row label={otcText.offer.rows.maker}>
         {account ? <AddressText address={account} /> : <span className="text-faint">{otcText.offer.rows.connect}</span>}

@@ -16,6 +16,7 @@ import { type ChoosableToken, tokenWord } from '@/hooks/token/use-tokens'
 import type { Balances } from '@/hooks/wallet/read/use-balances'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import { formatAmount } from '@/lib/amount'
+import { writePriceText } from '@/lib/ticket/fields/price-text'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { MarketPrice } from '@/lib/ticket/price/market-price'
 import { otcText } from '@/messages/otc'
@@ -23,7 +24,9 @@ import { tradeText } from '@/messages/trade'
 import { MarketText } from '../desk/market-text'
 import { TakerField } from './taker-field'
 
-const TokenPicker = onDemand(() => import('@/components/trade/token/token-picker'))
+const TokenPicker = onDemand(async () => ({
+  default: (await import('@/components/trade/ticket/ticket-windows')).default.TokenPicker,
+}))
 
 const presets = ['3600', '86400', '604800'] as const
 
@@ -104,31 +107,33 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
           />
         </div>
         <PriceField
+          chain={chain}
           give={{ token: give, amount: form.giveAmount }}
           get={{ token: get, amount: getAmount }}
-          text={draft.driver === 'price' ? draft.derivedText : undefined}
-          onTextChange={(derivedText) => change({ driver: 'price', derivedText })}
-          actions={
-            market.status === 'ready' &&
-            get && (
-              <Button
-                variant="link"
-                size="inline"
-                onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
-              >
-                {otcText.offer.ticket.useMarket}
-              </Button>
-            )
-          }
+          price={form.price}
+          onPrice={(price) => change({ driver: 'price', derivedText: writePriceText(price) })}
         >
-          <p className="flex min-h-5 items-center justify-between gap-2">
-            <span>{otcText.market.label}</span>
-            {form.giveAmount === undefined ? (
-              <span className="text-faint">{otcText.offer.ticket.noAmount}</span>
-            ) : (
-              <MarketText market={market} offered={getAmount} whose="you" />
-            )}
-          </p>
+          {() => (
+            <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+              {/* Hides the label next to a comparison, which names the market itself. */}
+              {(form.giveAmount === undefined || getAmount === undefined) && <span>{otcText.market.label}</span>}
+              {form.giveAmount === undefined ? (
+                <span className="text-faint">{otcText.offer.ticket.noAmount}</span>
+              ) : (
+                <MarketText market={market} offered={getAmount} whose="you" />
+              )}
+              {market.status === 'ready' && get && (
+                <Button
+                  variant="link"
+                  size="inline"
+                  className="ml-auto"
+                  onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
+                >
+                  {otcText.offer.ticket.useMarket}
+                </Button>
+              )}
+            </div>
+          )}
         </PriceField>
         <TakerField form={form} />
         <ExpiryField

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import QrCode from './qr-code'
 
-/** What a camera sees of the drawing: each cell as some pixels, dark on light. */
+/** Renders the drawing as an RGB image with several dark or light pixels per cell. */
 const photograph = (svg: string) => {
   const pixels = 4
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)![1])
@@ -17,7 +17,7 @@ const photograph = (svg: string) => {
 }
 const span = (start: number) => [start, start + 3] as const
 
-test('default: a reader finds the whole link in the drawing, whatever its length', () => {
+test('default: a reader decodes the whole link at any length', () => {
   for (const length of [20, 900]) {
     const link = `https://caravel.example/otc/0x12#o=${'aB3_'.repeat(length / 4)}`
     const svg = renderToStaticMarkup(<QrCode text={link} label="The link" />)

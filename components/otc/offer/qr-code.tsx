@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 
 const quiet = 3
 
-// Drawn here, from the text alone: no picture service learns of the order. Always dark on light, as readers expect.
+// Draws the code locally, so that no picture service learns of the order. Always dark on light, as
+// readers expect.
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })

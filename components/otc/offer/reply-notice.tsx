@@ -5,7 +5,7 @@ import type { Token } from '@/lib/chain/chain'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import type { Thread } from '@/lib/history/otc/thread'
 
-// Only who is answered.
+// Loaded only if there is an answer.
 const CounterOffer = lazy(() => import('./counter-offer'))
 
 type ReplyNoticeProps = {
@@ -15,7 +15,8 @@ type ReplyNoticeProps = {
   tokens: readonly [Token, Token]
 }
 
-// The other side has answered. The region is always there, so that an answer is read out when it arrives.
+// Shows an answer of the other side. The live region is always present, so that screen readers
+// announce an answer.
 export function ReplyNotice({ thread, shown, account, tokens }: ReplyNoticeProps) {
   const reply = thread.rounds.at(-1)
   const isNews = reply && reply.signed.hash !== shown.hash && isSameAddress(reply.signed.order.taker, account)

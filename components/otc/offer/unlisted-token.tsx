@@ -14,7 +14,7 @@ type UnlistedTokenProps = {
   onAccept: (accepted: boolean) => void
 }
 
-// Anyone can call a token USDC. The address is what counts, and a person has to have looked at it.
+// Asks the person to check the address of an unlisted token, since anyone can name a token USDC.
 export default function UnlistedTokens({ chain, tokens, accepted, onAccept }: UnlistedTokenProps) {
   if (tokens.length === 0) return null
   return (

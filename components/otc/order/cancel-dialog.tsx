@@ -47,7 +47,7 @@ export function CancelDialog({ window, from, onDone, chain, now }: CancelDialogP
     window.close()
     if (run?.status === 'done') onDone?.()
   }
-  // Nothing to begin anew with, where an earlier visit of the page left the run.
+  // A run from an earlier visit has no orders to cancel again.
   const confirm = () => (count === 0 ? close() : start({ kind: 'cancel', from, plan: { chain, orders: chosen } }))
   return (
     <OtcDialog

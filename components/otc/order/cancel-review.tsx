@@ -10,7 +10,7 @@ import { otcText } from '@/messages/otc'
 type CancelReviewProps = Cancellations<HashedOrder> & {
   chain: Chain
   now: number | undefined
-  // Of the very call; null when the node could not tell.
+  // Gas of the call; null if the node cannot estimate it.
   gas: bigint | null | undefined
   gasPrice: bigint | undefined
 }

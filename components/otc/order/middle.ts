@@ -5,16 +5,17 @@ import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import type { Round } from '@/lib/history/otc/thread'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 
-/** An answer half way between two offers; `pays` and `gets` of whoever makes it, raw units. */
+/** An answer half way between two offers; its maker `pays` and `gets` raw units. */
 export type Middle = RfqFill & { answered: HashedOrder }
 
 /**
- * Half way between the newest offer of the other side and the last own one before it: as much of the base token as the newest has, at the
- * mean of both prices, rounded by less than one unit for the account. Undefined where the account has made no offer yet, it is not its turn,
- * or the newest is no worse for it than its own: then it can be filled.
+ * Returns an answer half way between the newest offer of the other side and the account's last one:
+ * the base amount of the newest at the mean price, rounded by less than one unit for the account.
+ * Undefined if the account made no offer, it is not its turn, or the newest is as good as its own.
  *
  * @example
- * middleOf(rounds, { account, baseToken: weth }) // 2,600 asked, 2,400 bid: { answered, gets: 10n ** 18n, pays: 2_500_000_000n }
+ * middleOf(rounds, { account, baseToken: weth }) // 2,600 asked, 2,400 bid:
+ * // { answered, gets: 10n ** 18n, pays: 2_500_000_000n }
  */
 export const middleOf = (
   rounds: readonly Round[],
@@ -27,7 +28,7 @@ export const middleOf = (
   const own = rounds.findLast(
     ({ signed: { order } }) => isSameAddress(order.maker, account) && isSameAddress(order.takerAsset, makerAsset),
   )?.signed.order
-  // In both directions what the account would pay for the same, times both amounts that it gets.
+  // Compares both prices as cross products: what the account pays, times both amounts it gets.
   const [theirs, ours] = [takerAmount * (own?.takerAmount ?? 0n), makerAmount * (own?.makerAmount ?? 0n)]
   if (own === undefined || theirs <= ours) return undefined
   if (isSameAddress(makerAsset, baseToken)) {

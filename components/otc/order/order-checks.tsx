@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AllowanceAmount } from '@/components/trade/amount/allowance-amount'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { displayDuration } from '@/components/trade/amount/display-duration'
@@ -34,7 +35,7 @@ const signatures: Record<OrderView['signature'], 'good' | 'bad' | 'open'> = {
   unknown: 'open',
 }
 
-// What this browser found out by itself, and where the service says something else.
+// Shows what this browser verified itself, and where the service differs.
 export function OrderChecks({ view, chain, makerToken }: Props) {
   const { verdict, record, source, onChain, blockNumber, now } = view
   const updated = record && now !== undefined ? Math.max(0, now - record.updatedAt) : undefined
@@ -82,11 +83,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
             </Row>
             <AmountRow label={otcText.order.checks.held} raw={onChain.balance} token={makerToken} />
             <Row label={onChain.isByPermit ? otcText.order.checks.allowanceByPermit : otcText.order.checks.allowance}>
-              {onChain.allowance >= 2n ** 255n ? (
-                otcText.order.checks.all
-              ) : (
-                <Amount raw={onChain.allowance} token={makerToken} />
-              )}
+              <AllowanceAmount raw={onChain.allowance} token={makerToken} />
             </Row>
             {verdict.state === 'SUSPENDED' && (
               <Row label={otcText.order.checks.missing}>

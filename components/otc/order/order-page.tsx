@@ -28,8 +28,8 @@ import { counterPath } from '../offer/counter-path'
 import { ReplyNotice } from '../offer/reply-notice'
 import { OrderChecks } from './order-checks'
 import { OrderTerms } from './order-terms'
-import { OrderThread } from './order-thread'
 
+const OrderThread = lazy(() => import('./order-thread'))
 const MakerTicket = lazy(() => import('../offer/maker-ticket'))
 
 export function OrderPage({ hash }: { hash: Hex }) {
@@ -37,7 +37,7 @@ export function OrderPage({ hash }: { hash: Hex }) {
   const { chain, signed } = view
   const { chain: shownChain, setChain } = useChain()
 
-  // The order decides the network, not the link.
+  // Switches to the network of the order.
   useEffect(() => {
     if (chain && shownChain?.id !== chain.id) setChain(chain.id)
   }, [chain, shownChain?.id, setChain])
@@ -52,6 +52,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
   const maker = useToken(chain, order.makerAsset)
   const taker = useToken(chain, order.takerAsset)
   const thread = useThread(chain, signed)
+  const hasThread = thread.rounds.length > 1 || thread.unrelated.length > 0 || view.answers !== undefined
   const market = useMarketPrice(
     chain,
     maker.token && taker.token ? { from: taker.token, to: maker.token, amount: order.takerAmount } : undefined,
@@ -85,19 +86,38 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
       evidence={
         <>
           <Contained value={signed}>
-            <OrderTerms {...{ signed, account, now: view.now, market, ...tokens }} state={view.verdict?.state} />
+            <OrderTerms
+              chain={chain}
+              signed={signed}
+              account={account}
+              now={view.now}
+              market={market}
+              {...tokens}
+              state={view.verdict?.state}
+            />
           </Contained>
           <Contained value={view.record}>
             <OrderChecks view={view} chain={chain} makerToken={maker.token} />
           </Contained>
-          <Contained value={thread}>
-            <OrderThread thread={thread} shown={signed} account={account} answers={view.answers} {...tokens} />
-          </Contained>
+          {hasThread && (
+            <Contained value={thread}>
+              <Suspense>
+                <OrderThread
+                  chain={chain}
+                  thread={thread}
+                  shown={signed}
+                  account={account}
+                  answers={view.answers}
+                  {...tokens}
+                />
+              </Suspense>
+            </Contained>
+          )}
         </>
       }
     >
       {view.linkError && <ErrorBox error={view.linkError} />}
-      {/* Of those that a taker has yet to accept, the ticket warns. */}
+      {/* Omits unlisted tokens for takers, since the ticket warns of them. */}
       <NamesakeAlerts
         chainId={chain.id}
         tokens={[maker.token, taker.token].filter(({ origin }) => isMaker || origin !== 'found')}

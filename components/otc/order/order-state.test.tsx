@@ -7,12 +7,12 @@ const draw = (props: Parameters<typeof OrderState>[0]) =>
     .replace(/<[^>]*>/g, '')
     .trim()
 
-test('default: a suspended order names what its maker lacks, and both where that is not known', () => {
+test('default: a suspended order names what the maker lacks, or both if unknown', () => {
   expect(draw({ state: 'SUSPENDED', shortOf: 'allowance' })).toBe('Needs approval')
   expect(draw({ state: 'SUSPENDED', shortOf: 'balance' })).toBe('Needs funds')
   expect(draw({ state: 'SUSPENDED' })).toBe('Needs funds or approval')
 })
 
-test('behavior: no other state does', () => {
+test('behavior: other states name nothing missing', () => {
   expect(draw({ state: 'EXPIRED', shortOf: 'allowance' })).toBe('Expired')
 })

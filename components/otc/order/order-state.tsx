@@ -12,7 +12,7 @@ const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {
   CLOSED: { icon: CircleSlash, variant: 'neutral' },
 }
 
-// The want of its maker, where it is known.
+// The reason why the maker cannot deliver, if it is known.
 type ShortOf = Verdict['shortOf']
 
 export const stateWord = (state: string, shortOf?: ShortOf): string => {

@@ -13,7 +13,7 @@ test('default', () => {
   ])
 })
 
-test('behavior: any expiry that a maker can sign is drawn, whatever the clock of the chain is', () => {
+test('behavior: renders any signable expiry at any chain time', () => {
   fc.assert(
     fc.property(anySeconds, fc.option(anySeconds.map(Number), { nil: undefined }), (expiry, now) => {
       expect(draw(expiry, now)).toMatch(/^(never|in .+|\d{1,2} \w{3} \d{4,5}, \d\d:\d\d|after the year 9999)$/)

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Amount } from '@/components/trade/amount/amount'
-import { displayRate } from '@/components/trade/amount/display-amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayMoment } from '@/components/trade/amount/display-moment'
+import { RateLine } from '@/components/trade/amount/rate-line'
 import { Section } from '@/components/trade/text/section'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
@@ -10,7 +10,8 @@ import { TokenIcon } from '@/components/trade/token/token-icon'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { isSameAddress, zeroAddress } from '@/lib/address'
-import type { Token } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { type ChainState, endedEarly } from '@/lib/history/otc/judge-order'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import type { RfqOrder } from '@/lib/order/rfq'
@@ -19,43 +20,40 @@ import { otcText } from '@/messages/otc'
 import { MarketText } from '../desk/market-text'
 
 type OrderTermsProps = {
+  chain: Chain
   signed: HashedOrder
   makerToken: Token
   takerToken: Token
   account: string | undefined
   now: number | undefined
-  // What the market pays for all of takerAmount.
+  // The market price for all of takerAmount.
   market: MarketPrice
   state: ChainState | undefined
 }
 
-export function OrderTerms({ signed, makerToken, takerToken, account, now, market, state }: OrderTermsProps) {
+export function OrderTerms({ chain, signed, makerToken, takerToken, account, now, market, state }: OrderTermsProps) {
   const { order, hash } = signed
-  const maker = { raw: order.makerAmount, decimals: makerToken.decimals }
-  const taker = { raw: order.takerAmount, decimals: takerToken.decimals }
   const { gives, pays, whose } = sidesFor(order, account)
   return (
     <Section title={otcText.order.terms.title}>
       <div className="grid gap-3">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <div
+          className={cn(
+            'grid grid-cols-[minmax(0,1fr)] items-center gap-2',
+            'sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+          )}
+        >
           <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
           <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
           <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>
           <Row label={otcText.order.terms.price}>
-            {otcText.price.rate(
-              makerToken.symbol,
-              displayRate(maker, taker) ?? otcText.price.unknown,
-              takerToken.symbol,
-            )}
-          </Row>
-          <Row label={otcText.order.terms.inverse}>
-            {otcText.price.rate(
-              takerToken.symbol,
-              displayRate(taker, maker) ?? otcText.price.unknown,
-              makerToken.symbol,
-            )}
+            <RateLine
+              given={{ raw: order.makerAmount, token: makerToken }}
+              got={{ raw: order.takerAmount, token: takerToken }}
+              isInverse={isPricedInverse(chain, makerToken, takerToken)}
+            />
           </Row>
           <Row label={otcText.market.label}>
             <MarketText market={market} offered={order.makerAmount} whose={whose} />
@@ -83,7 +81,7 @@ export function OrderTerms({ signed, makerToken, takerToken, account, now, marke
   )
 }
 
-// From the side of whoever looks: the maker, whoever may take it, anybody else.
+// Returns the labels of both amounts for the maker, a possible taker or another viewer.
 const sidesFor = ({ maker, taker }: RfqOrder, account: string | undefined) => {
   if (isSameAddress(account, maker))
     return { gives: otcText.order.terms.youGive, pays: otcText.order.terms.youGet, whose: 'taker' } as const

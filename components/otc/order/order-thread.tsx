@@ -1,11 +1,13 @@
 import type { Address } from 'viem'
-import { displayAmount, displayChange, displayRate } from '@/components/trade/amount/display-amount'
+import { displayAmount, displayChange } from '@/components/trade/amount/display-amount'
+import { rateText } from '@/components/trade/amount/rate-text'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
-import type { Token } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { orderPath } from '@/lib/history/otc/order-link'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import type { Round, Thread } from '@/lib/history/otc/thread'
@@ -14,6 +16,7 @@ import { answerPath } from '../offer/counter-path'
 import { type Middle, middleOf } from './middle'
 
 type OrderThreadProps = {
+  chain: Chain
   thread: Thread
   shown: HashedOrder
   makerToken: Token
@@ -31,14 +34,22 @@ const amountsOf = ({ order }: HashedOrder, base: Token): Amounts =>
     : { base: order.takerAmount, quote: order.makerAmount }
 const priceOf = ({ base, quote }: Amounts): bigint => (quote * scale) / base
 
-// The rounds of a negotiation as a ladder, the highest price of what the first round gives on top, whichever order is on view.
-export function OrderThread({ thread, shown, makerToken, takerToken, account, answers }: OrderThreadProps) {
+// Lists the rounds of a negotiation by falling price, whichever order is shown. Prices are in
+// market direction, else in the first round's taker token. Default export: few orders have rounds.
+export default function OrderThread({
+  chain,
+  thread,
+  shown,
+  makerToken,
+  takerToken,
+  account,
+  answers,
+}: OrderThreadProps) {
   const { rounds, unrelated } = thread
   const isNegotiation = rounds.length > 1 || answers !== undefined
-  if (!isNegotiation && unrelated.length === 0) return null
-  const { baseToken, quoteToken } = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
-    ? { baseToken: makerToken, quoteToken: takerToken }
-    : { baseToken: takerToken, quoteToken: makerToken }
+  const isAsShown = isSameAddress(rounds[0]?.signed.order.makerAsset, shown.order.makerAsset)
+  const [first, second] = isAsShown ? [makerToken, takerToken] : [takerToken, makerToken]
+  const [baseToken, quoteToken] = isPricedInverse(chain, first, second) ? [second, first] : [first, second]
   const common = { shown, account, baseToken, quoteToken }
   const newest = Math.max(...rounds.map(({ at }) => at ?? 0))
   const isEarlier = unrelated.every(({ at }) => at !== undefined && at <= newest)
@@ -57,7 +68,9 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
   const middle = middleOf(rounds, { account, baseToken: baseToken.address })
   const ladder = [
     ...rounds.map((round, index) => ({
-      ...{ round, before: rounds[index - 1], number: index + 1 },
+      round,
+      before: rounds[index - 1],
+      number: index + 1,
       price: priceOf(amountsOf(round.signed, baseToken)),
     })),
     ...(middle ? [{ middle, price: priceOf(amountsOfMiddle(middle, baseToken)) }] : []),
@@ -84,7 +97,7 @@ export function OrderThread({ thread, shown, makerToken, takerToken, account, an
 
 type RoundItemProps = Pick<OrderThreadProps, 'shown' | 'account'> & {
   round: Round
-  // What it is compared with, in a negotiation.
+  // The round before, in a negotiation.
   before?: Round | undefined
   number?: number
   baseToken: Token
@@ -95,7 +108,6 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
   const { signed, answers } = round
   const { base, quote } = amountsOf(signed, baseToken)
   const change = before && changeInBasisPoints(priceOf(amountsOf(before.signed, baseToken)), priceOf({ base, quote }))
-  const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
   const isShown = signed.hash === shown.hash
   const who = isSameAddress(signed.order.maker, account)
     ? 'you'
@@ -109,7 +121,7 @@ function RoundItem({ round, before, number, shown, account, baseToken, quoteToke
     `${displayAmount(base, baseToken.decimals)} ${baseToken.symbol}`,
     `${displayAmount(quote, quoteToken.decimals)} ${quoteToken.symbol}`,
   )
-  const price = otcText.price.rate(baseToken.symbol, rate ?? otcText.price.unknown, quoteToken.symbol)
+  const price = rateText({ raw: base, token: baseToken }, { raw: quote, token: quoteToken }, false)
   return (
     <li aria-current={isShown ? 'true' : undefined} className="rounded-control bg-inset p-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -136,17 +148,16 @@ type MiddleItemProps = Pick<RoundItemProps, 'baseToken' | 'quoteToken'> & {
   takerToken: Token
 }
 
-// The rung that nobody stands on yet.
+// Suggests the price half way, which no round has yet.
 function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: MiddleItemProps) {
   const { base, quote } = amountsOfMiddle(middle, baseToken)
-  const rate = displayRate({ raw: base, decimals: baseToken.decimals }, { raw: quote, decimals: quoteToken.decimals })
   const isAsShown = isSameAddress(middle.answered.order.makerAsset, makerToken.address)
   const tokens = isAsShown ? { makerToken, takerToken } : { makerToken: takerToken, takerToken: makerToken }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
       <span className="text-soft">
         {otcText.order.thread.halfWay(
-          otcText.price.rate(baseToken.symbol, rate ?? otcText.price.unknown, quoteToken.symbol),
+          rateText({ raw: base, token: baseToken }, { raw: quote, token: quoteToken }, false),
         )}
       </span>
       <TextLink href={answerPath(middle.answered, middle, tokens)}>{otcText.order.thread.meet}</TextLink>

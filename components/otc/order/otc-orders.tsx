@@ -7,7 +7,7 @@ import { useOfferCommitments } from '@/hooks/otc/use-commitments'
 import { useBlock } from '@/hooks/wallet/read/use-block'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 
-// Tells the pages below what the watched account's offers need of its approvals.
+// Provides the approvals that the watched account's offers need to the pages below.
 export function OtcOrders({ children }: { children: ReactNode }) {
   const { chain } = useChain()
   const { account } = useWatchedAccount()

@@ -2,6 +2,7 @@ import type { OtcOutcome } from '@/actions/otc/otc-run'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { ShareFold } from '@/components/trade/run/share-fold'
 import { Rows } from '@/components/ui/rows'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { otcText } from '@/messages/otc'
@@ -22,9 +23,22 @@ export function Filled({ outcome, chain, makerToken, takerToken }: FilledProps) 
         <AmountRow label={otcText.fill.paid} raw={outcome.pays} token={takerToken} />
         <PaidRows outcome={outcome} chain={chain} />
       </Rows>
-      <p className="text-xs">
-        <ReceiptLink chainId={chain.id} hash={outcome.transactionHash} />
-      </p>
+      <ShareFold
+        hash={outcome.transactionHash}
+        trade={{
+          chain,
+          side: 'SELL',
+          paid: { raw: outcome.pays, token: takerToken },
+          received: { raw: outcome.gets, token: makerToken },
+          quoted: undefined,
+          limit: undefined,
+        }}
+        lead={
+          <span className="text-xs">
+            <ReceiptLink chainId={chain.id} hash={outcome.transactionHash} />
+          </span>
+        }
+      />
     </div>
   )
 }

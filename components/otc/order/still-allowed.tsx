@@ -3,7 +3,7 @@
 import type { Address } from 'viem'
 import { approvalSurface } from '@/actions/approvals/approval-surface'
 import type { Reviewed } from '@/components/approvals/change-dialog'
-import { StandingOrders } from '@/components/approvals/standing-orders'
+import { CommittedOrders } from '@/components/approvals/committed-orders'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { Button } from '@/components/ui/button'
@@ -23,8 +23,8 @@ const ChangeDialog = onDemand(() => import('@/components/approvals/change-dialog
 
 type StillAllowedProps = { chain: Chain; token: Address; now: number | undefined }
 
-// What the OTC contract may take of a token when an order is over: the approval outlives the order, and can be taken back here.
-// By default: it comes once an order is over.
+// Shows the allowance of the OTC contract that outlives a closed order, and revokes it.
+// Default export: loaded once an order is closed.
 export default function StillAllowed({ chain, token: address, now }: StillAllowedProps) {
   const { token } = useToken(chain, address)
   return token && <Allowed chain={chain} token={token} now={now} />
@@ -58,7 +58,7 @@ function Allowed({ chain, token, now }: Omit<StillAllowedProps, 'token'> & { tok
               )}
             </Row>
           </Rows>
-          <StandingOrders need={need} token={token} />
+          <CommittedOrders need={need} token={token} />
           <Button
             variant="outline"
             onClick={() =>

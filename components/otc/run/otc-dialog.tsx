@@ -12,7 +12,7 @@ type OtcDialogProps = {
   onClose: () => void
   title: string
   chain: Chain
-  // The symbol of the token that is paid or given.
+  // The symbol of the token that the account pays.
   symbol: string
   review: ReactNode
   confirmLabel: string
@@ -22,7 +22,7 @@ type OtcDialogProps = {
   outcome: ReactNode
 }
 
-// The default export lets a page load the dialog only when it is opened.
+// Shows a run of the desk. Default export: loaded when it is opened.
 export default function OtcDialog({ chain, symbol, confirmLabel, onConfirm, ...dialog }: OtcDialogProps) {
   return (
     <RunDialog

@@ -8,16 +8,16 @@ type OtcStepsProps = {
   task: 'create' | 'fill'
   chain: Chain
   symbol: string
-  // What the contract has to be able to take, and what it can already; undefined while unknown.
+  // Required and current allowance of the contract; undefined while unknown.
   needed: bigint
   allowance: bigint | undefined
-  // Whether a permit takes the place of an approval.
+  // True if a permit replaces the approval.
   permits: boolean
-  // Raw units that will be wrapped first.
+  // Amount to wrap first, raw units.
   wrapped: bigint
 }
 
-// The steps a person is about to go through, as far as they are known before the start.
+// Lists the planned steps, as far as they are known before the start.
 export function OtcSteps({ task, chain, symbol, needed, allowance, permits, wrapped }: OtcStepsProps) {
   const isAllowed = allowance !== undefined && allowance >= needed
   const kinds: OtcStepKind[] = [

@@ -21,7 +21,7 @@ type ExchangeComparisonProps = {
   intent?: IntentPrice | undefined
 }
 
-// The same trade on one pool and on one exchange alone: counted here, of the pools that were read, when somebody asks.
+// Compares the trade with single pools and exchanges, computed from the read pools when opened.
 export function ExchangeComparison({ proof, market, figures, intent }: ExchangeComparisonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const trade = `${figures.side} ${figures.src.address} ${figures.dest.address}`
@@ -101,6 +101,6 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
   )
 }
 
-/** What a trade is better or, below zero, worse than the route, in bps of it. */
+/** Returns how much better than the route a trade is, bps; negative if it is worse. */
 const worseBps = (side: 'SELL' | 'BUY', net: bigint, route: bigint): number =>
   (Number(side === 'SELL' ? net - route : route - net) / Math.abs(Number(route))) * 10_000

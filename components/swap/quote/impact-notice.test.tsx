@@ -22,6 +22,6 @@ test('default: names the token that has no price in dollars', () => {
   expect(say({ srcUsd: undefined, destUsd: undefined })).toContain('AAA and BBB have no price in dollars.')
 })
 
-test('behavior: dust of a token that has a price is not said to have none', () => {
+test('behavior: does not report a missing price for dust of a priced token', () => {
   expect(say({ srcUsd: '0.0000000000', destUsd: '0.0000000000' })).not.toContain('no price')
 })

@@ -63,7 +63,7 @@ export function ImpactNotice(props: ImpactNoticeProps) {
   )
 }
 
-// An amount too small for a cent has a price all the same.
+// Explains an unknown impact; an amount below a cent is too small rather than without a price.
 const describeUnknown = ({ src, dest, srcUsd, destUsd }: SwapFigures): string => {
   if (srcUsd !== undefined && destUsd !== undefined) return swapText.notices.impact.tooSmall
   if (srcUsd === undefined && destUsd === undefined) return swapText.notices.impact.noPrices(src.symbol, dest.symbol)

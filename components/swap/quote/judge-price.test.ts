@@ -25,18 +25,18 @@ const compare = (alternatives: Alternatives, intent?: string) =>
       : undefined,
   })
 
-test('default: a sale that brings more than the best exchange alone says by how many dollars', () => {
+test('default: shows in dollars how much more a sale gets than on the best exchange alone', () => {
   expect(compare(sale('3201.12', '3200'))).toEqual({ kind: 'more', exchange: 'UniswapV3', usd: '1.12' })
   expect(compare(sale('3190', '3200'), '3202')).toMatchObject({ kind: 'more', usd: '2' })
 })
 
-test('behavior: less than a cent, or than a tenth of a basis point, is as good', () => {
+test('behavior: prices within a cent or a tenth of a basis point are equal', () => {
   expect(compare(sale('3200.005', '3200'))).toEqual({ kind: 'same', exchange: 'UniswapV3' })
   expect(compare(sale('3199.97', '3200'))?.kind).toBe('same')
   expect(compare(sale('3199', '3200'))).toEqual({ kind: 'less', exchange: 'UniswapV3', usd: '1' })
 })
 
-test('behavior: a purchase is better where it pays less', () => {
+test('behavior: a purchase is better if it pays less', () => {
   const purchase: Alternatives = { ...sale('3199', '3200'), side: 'BUY' }
   const found = comparePrice({
     alternatives: purchase,
@@ -46,7 +46,7 @@ test('behavior: a purchase is better where it pays less', () => {
   expect(found).toEqual({ kind: 'more', exchange: 'UniswapV3', usd: '1' })
 })
 
-test('error: no exchange takes the trade, or nobody knows its dollars', () => {
+test('error: no exchange can fill the trade, or its dollar value is unknown', () => {
   expect(compare(sale('3200', undefined))).toBeUndefined()
   const unpriced = comparePrice({
     alternatives: sale('3300', '3200'),

@@ -1,6 +1,6 @@
 import type { Alternatives } from '@/actions/proof/compare-exchanges'
 import { intentGapBps, netOf } from '@/actions/proof/intent-gap'
-import { intentStandingOf, type ProofStanding, standingOf } from '@/components/proof/proof-standing'
+import { intentVerdictOf, type ProofVerdict, proofVerdictOf } from '@/components/proof/proof-verdict'
 import { boundsOf, type ReadMarket } from '@/hooks/proof/use-market-on-chain'
 import type { QuoteProof } from '@/hooks/proof/use-proof'
 import { mulDivDown } from '@/lib/amount'
@@ -8,21 +8,21 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { SwapFigures } from './swap-figures'
 
-// How a price compares with the best exchange alone, gas counted: better, as good, or worse, by so many dollars.
+// A price compared with the best single exchange including gas; `usd`: the absolute difference.
 export type Comparison = { kind: 'more' | 'less'; exchange: string; usd: string } | { kind: 'same'; exchange: string }
 
 type Compared = {
   alternatives: Alternatives
-  // What agents give, in place of the route.
+  // The price of agents, used instead of the route.
   intent: IntentPrice | undefined
   figures: Pick<SwapFigures, 'side' | 'gets' | 'pays' | 'srcUsd' | 'destUsd'>
 }
 
-// A part of the amount below which two prices are the same: a tenth of a basis point.
+// Divides the amount into tenths of a basis point, below which two prices are equal.
 const sameUnder = 100_000n
 const cent = 0.01
 
-// Compares a price with the best exchange alone; undefined where no exchange takes the trade.
+// Compares a price with the best single exchange; undefined if no exchange can fill the trade.
 export const comparePrice = ({ alternatives, intent, figures }: Compared): Comparison | undefined => {
   const { side, route, exchanges } = alternatives
   const best = exchanges.find(({ net }) => net !== undefined)
@@ -38,13 +38,13 @@ export const comparePrice = ({ alternatives, intent, figures }: Compared): Compa
     : { kind, exchange: best.dex, usd: worth }
 }
 
-// Judges the proof of a price: of the quote, or of what agents give beside it; undefined while there is none.
+// Returns the verdict on the quote, or on the price of agents; undefined until a proof is checked.
 export const judgeProof = (
   { proof, market }: { proof: QuoteProof; market: ReadMarket },
   intent: IntentPrice | undefined,
-): ProofStanding | undefined => {
+): ProofVerdict | undefined => {
   if (proof.status !== 'checked') return undefined
   const { check } = proof
-  if (!intent) return standingOf({ check, market })
-  return intentStandingOf({ check, market, gapBps: intentGapBps(intent, boundsOf(check, market).net.bound) })
+  if (!intent) return proofVerdictOf({ check, market })
+  return intentVerdictOf({ check, market, gapBps: intentGapBps(intent, boundsOf(check, market).net.bound) })
 }

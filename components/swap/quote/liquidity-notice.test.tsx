@@ -7,7 +7,11 @@ import { mainnet } from '@/lib/chain/registry/mainnet'
 import { LiquidityNotice } from './liquidity-notice'
 
 const token = (symbol: string, decimals: number): ChoosableToken => ({
-  ...{ address: `0x${'1'.repeat(40)}`, symbol, name: symbol, decimals, origin: 'listed' },
+  address: `0x${'1'.repeat(40)}`,
+  symbol,
+  name: symbol,
+  decimals,
+  origin: 'listed',
 })
 const [ldo, usdc] = [token('LDO', 18), token('USDC', 6)]
 const available = { srcAmount: '712399999887766554433', destAmount: '1598211000000' }
@@ -16,19 +20,19 @@ const say = (side: 'SELL' | 'BUY', amount: bigint, toChain: Chain = mainnet) => 
   return renderToStaticMarkup(<LiquidityNotice form={form} available={available} onTake={() => undefined} />)
 }
 
-test('default: a sale of too much says what can be sold, never more than that, what it brings and what is left', () => {
+test('default: shows how much can be sold at most, what it brings and what is left', () => {
   const html = say('SELL', 1000n * 10n ** 18n)
   expect(html).toContain('At most 712.39999 LDO can be sold now')
   expect(html).toContain('It brings 1,598,211 USDC. The other 287.6 LDO has no buyer.')
   expect(html).toContain('Sell 712.39999 LDO instead')
 })
 
-test('behavior: across chains it is the relayer who pays no more', () => {
+test('behavior: names the limit of the relayer across chains', () => {
   const html = say('SELL', 1000n * 10n ** 18n, base)
   expect(html).toContain('It brings 1,598,211 USDC. More is not paid on Base at once.')
 })
 
-test('behavior: a purchase of too much is its mirror', () => {
+test('behavior: shows how much can be bought at most and what it costs', () => {
   const html = say('BUY', 2_000_000n * 10n ** 6n)
   expect(html).toContain('At most 1,598,211 USDC can be bought now')
   expect(html).toContain('It costs 712.3999 LDO. Nobody sells the other 401,789 USDC.')

@@ -12,7 +12,7 @@ type LiquidityNoticeProps = {
   onTake: (text: string) => void
 }
 
-// More was asked for than the pools carry: how much they do, what is left, and the way there.
+// Shows how much of a too large amount the pools can fill, and offers to trade that much.
 export function LiquidityNotice({
   form: { side, from, to, toChain, crosses, amount },
   available,
@@ -21,10 +21,10 @@ export function LiquidityNotice({
   if (!from || !to || amount === undefined) return null
   const [sold, bought] = [BigInt(available.srcAmount), BigInt(available.destAmount)]
   const sells = side === 'SELL'
-  const [given, most, other] = sells ? [from, sold, show(bought, to)] : [to, bought, show(sold, from)]
-  const text = editableAmount(most, given.decimals)
+  const [given, max, other] = sells ? [from, sold, show(bought, to)] : [to, bought, show(sold, from)]
+  const text = editableAmount(max, given.decimals)
   const shown = `${groupAmount(text)} ${given.symbol}`
-  const rest = show(amount - most, given)
+  const rest = show(amount - max, given)
   return (
     <Alert variant="caution">
       <AlertTitle>

@@ -10,10 +10,10 @@ import { nameFields } from './name-fields'
 type MarketReadingProps = { market: ReadMarket; chain: Chain }
 type Compared = Extract<ReadMarket, { status: 'compared' }>
 
-/** Lines of one list at most: what differs in more is no accident. */
-const mostLines = 12
+/** Maximum lines of a list; more differences need no further detail. */
+const maxLines = 12
 
-// What this browser read of the chain, line by line.
+// Lists what this browser read from the chain.
 export function MarketReading({ market, chain }: MarketReadingProps) {
   const isDifferent = market.status === 'compared' && market.differences.length + market.missing.length > 0
   return (
@@ -47,8 +47,8 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
   const nameOf = ({ address, dex, token0, token1 }: PoolName) =>
     swapText.review.reading.pool(dex, `${tokenName(chain, token0)}/${tokenName(chain, token1)}`, shortAddress(address))
   const block = displayCount(blockNumber)
-  const left = unchecked.pools.length - mostLines
-  const uncheckedNames = unchecked.pools.slice(0, mostLines).map(shortAddress).join(', ')
+  const left = unchecked.pools.length - maxLines
+  const uncheckedNames = unchecked.pools.slice(0, maxLines).map(shortAddress).join(', ')
   return (
     <>
       <p>
@@ -87,7 +87,7 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
         </p>
       )}
       {uncounted.length > 0 && (
-        <p>{swapText.review.reading.uncounted(uncounted.slice(0, mostLines).map(nameOf).join(', '))}</p>
+        <p>{swapText.review.reading.uncounted(uncounted.slice(0, maxLines).map(nameOf).join(', '))}</p>
       )}
       <p>
         <GasPrices gas={gas} />
@@ -97,10 +97,10 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
 }
 
 function Listed({ children }: { children: readonly React.ReactNode[] }) {
-  const more = children.length - mostLines
+  const more = children.length - maxLines
   return (
     <ul className="grid list-disc gap-1 pl-4">
-      {children.slice(0, mostLines)}
+      {children.slice(0, maxLines)}
       {more > 0 && <li>{swapText.review.reading.more(displayCount(more))}</li>}
     </ul>
   )
@@ -111,10 +111,10 @@ const tokenName = (chain: Chain, token: string): string => {
   return name === token ? shortAddress(token) : name
 }
 
-/** Prices of gas further apart than this are told. */
-const apart = 1.1
+/** Gas prices that differ by more than this factor are shown. */
+const maxGasRatio = 1.1
 
-// By the node, and by the service where that says something else.
+// Shows the gas price of the node, and that of the service if it differs.
 function GasPrices({ gas }: { gas: Compared['gas'] }) {
   if (!gas) return swapText.review.reading.noGas
   const { data } = gas
@@ -129,6 +129,6 @@ function GasPrices({ gas }: { gas: Compared['gas'] }) {
 }
 
 const isApart = ({ node, proof }: { node: number; proof: number }): boolean =>
-  proof * apart < node || proof > node * apart
+  proof * maxGasRatio < node || proof > node * maxGasRatio
 
 const gwei = (wei: number): string => writeDecimal(wei / 1e9, { maximumSignificantDigits: 3 })

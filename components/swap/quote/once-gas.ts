@@ -4,18 +4,18 @@ import type { PriceRoute } from '@/lib/api/market/market'
 import type { Requirement } from '@/lib/chain/approval/requirements'
 import { readUsd, usdDecimals } from '@/lib/ticket/fields/usd-of'
 
-// The gas that a person pays once before the trade, in dollars; undefined where nobody knows the price of gas.
+// The one-time gas before the trade in dollars; undefined if the gas price is unknown.
 export type OnceGas = { kind: 'approval' | 'deposit'; usd: string | undefined }
 
 type Missing = {
   requirements: readonly Pick<Requirement, 'kind'>[] | undefined
-  // True if a native token is sold by a signed order.
+  // True if a signed order sells the native token.
   deposits: boolean
-  // A price of the market, which tells what gas costs.
+  // A market price, which includes the gas price.
   priceRoute: Pick<PriceRoute, 'gasCost' | 'gasCostUSD'> | undefined
 }
 
-// Returns what the approvals that are missing cost, or the deposit of a native token; undefined where nothing is sent.
+// Returns the cost of missing approvals or of the native deposit; undefined if nothing is sent.
 export const onceGasOf = ({ requirements = [], deposits, priceRoute }: Missing): OnceGas | undefined => {
   const approvals = requirements.filter(({ kind }) => kind === 'approve' || kind === 'resetApproval').length
   if (!deposits && approvals === 0) return undefined

@@ -20,18 +20,18 @@ test('behavior: tiers begin at 1, 5 and above 15 percent', () => {
   ])
 })
 
-test('behavior: a missing price is unknown, never zero', () => {
+test('behavior: returns unknown for a missing price, never zero', () => {
   expect(impact(null, '1')).toEqual({ kind: 'unknown' })
   expect(impact('1', null)).toEqual({ kind: 'unknown' })
   expect(impact('0', '0')).toEqual({ kind: 'unknown' })
   expect(impact('NaN', '1')).toEqual({ kind: 'unknown' })
 })
 
-test('behavior: a gain is silent', () => {
+test('behavior: returns the silent tier for a gain', () => {
   expect(impact('1000', '1010')).toEqual({ kind: 'known', bps: -100, tier: 'silent' })
 })
 
-test('behavior: the ceiling of the service blocks whatever the dollars say', () => {
+test('behavior: blocks above the limit of the service at any dollar values', () => {
   expect(impact('1000', '999', true)).toEqual({ kind: 'known', bps: 10, tier: 'blocked' })
 })
 

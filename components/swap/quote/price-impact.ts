@@ -13,12 +13,12 @@ const tierOf = (bps: number): ImpactTier => {
   return 'blocked'
 }
 
-// Returns the impact of a trade that moves the rate of its pools by so many basis points.
+// Returns the impact of a trade that moves the rate of its pools by `bps`.
 export const impactOf = (bps: number): PriceImpact => ({ kind: 'known', bps, tier: tierOf(bps) })
 
 type Valued = { srcUSD: string | null; destUSD: string | null; maxImpactReached?: boolean | undefined }
 
-// What is lost between the two sides in dollars. Without both prices it is unknown, which is a state of its own and never zero.
+// Returns the relative dollar loss between both sides; `unknown`, never zero, without both prices.
 export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): PriceImpact {
   const src = readUsd(srcUSD)
   const dest = readUsd(destUSD)
@@ -27,9 +27,9 @@ export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): Pr
   return { kind: 'known', bps, tier: maxImpactReached ? 'blocked' : tierOf(bps) }
 }
 
-// Whether a person is told of it and asked.
+// True if the page warns of the impact and asks for consent.
 export const isNotable = (impact: PriceImpact): boolean =>
   impact.kind === 'unknown' || (impact.tier !== 'silent' && impact.tier !== 'caution')
 
-// What a person has to type to go on: the next whole percent, which is then the most they have agreed to.
+// Returns the percent that a person types to consent: rounded up, and the limit of the consent.
 export const impactCeilingPercent = (bps: number): number => Math.ceil(bps / 100)

@@ -1,25 +1,25 @@
 import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { swapText } from '@/messages/swap'
 
 type QuoteAgeProps = {
   status: 'idle' | 'loading' | 'ready' | 'error' | 'stale'
-  ageSeconds: number | undefined
+  // Unix time of this device, milliseconds.
+  receivedAt: number | undefined
   refreshing: boolean
   onRefresh: () => void
 }
 
-// As wide as a figure.
+// The figure space is as wide as a digit.
 const figureSpace = '\u2007'
 
-export function QuoteAge({ status, ageSeconds, refreshing, onRefresh }: QuoteAgeProps) {
+export function QuoteAge({ status, receivedAt, refreshing, onRefresh }: QuoteAgeProps) {
   return (
     <div className={cn('flex h-7 items-center gap-1 text-xs', status === 'stale' ? 'text-caution' : 'text-faint')}>
       <span className="min-w-16 text-right tabular-nums whitespace-nowrap">
-        {ageSeconds !== undefined && (status === 'ready' || status === 'stale')
-          ? swapText.quote.age(`${ageSeconds}`.padStart(2, figureSpace))
-          : ''}
+        {receivedAt !== undefined && (status === 'ready' || status === 'stale') && <Age since={receivedAt} />}
       </span>
       <Button
         variant="ghost"
@@ -32,4 +32,14 @@ export function QuoteAge({ status, ageSeconds, refreshing, onRefresh }: QuoteAge
       </Button>
     </div>
   )
+}
+
+function Age({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - since) / 1_000))
+  return swapText.quote.age(`${seconds}`.padStart(2, figureSpace))
 }

@@ -7,24 +7,24 @@ import type { SwapFigures } from './swap-figures'
 
 const quietMs = 5_000
 
-// Tells a screen reader the result, politely and at most once in five seconds.
+// Announces the result to screen readers at most once in five seconds.
 export function QuoteAnnouncer({ figures }: { figures: SwapFigures | undefined }) {
-  const [said, setSaid] = useState('')
-  const lastSaid = useRef(0)
+  const [announced, setAnnounced] = useState('')
+  const lastAnnouncedMs = useRef(0)
   const sentence = figures ? sentenceOf(figures) : ''
 
   useEffect(() => {
-    const wait = Math.max(0, lastSaid.current + quietMs - Date.now())
+    const wait = Math.max(0, lastAnnouncedMs.current + quietMs - Date.now())
     const timer = setTimeout(() => {
-      lastSaid.current = Date.now()
-      setSaid(sentence)
+      lastAnnouncedMs.current = Date.now()
+      setAnnounced(sentence)
     }, wait)
     return () => clearTimeout(timer)
   }, [sentence])
 
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announced}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { swapText } from '@/messages/swap'
 import type { QuoteChange } from './quote-change'
 
-// Without a `change` there is an agent's price now. The button of the window accepts a new price.
+// `change`: undefined if the new price is one of agents. The window's button accepts a new price.
 type QuoteNoticeProps = { change: QuoteChange | undefined; stale: boolean; onRefresh: () => void }
 
 export function QuoteNotice({ change, stale, onRefresh }: QuoteNoticeProps) {

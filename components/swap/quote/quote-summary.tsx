@@ -2,37 +2,41 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
+import { RateLine } from '@/components/trade/amount/rate-line'
 import { slippageTier, slippageTones } from '@/components/trade/ticket/slippage-tier'
 import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Chain } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import type { AutoSlippage } from '@/lib/ticket/terms/slippage'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { ImpactText } from './impact-text'
 import type { OnceGas } from './once-gas'
 import { impactOf } from './price-impact'
-import { RateLine } from './rate-line'
 import { gasWords, limitToken, type SwapFigures } from './swap-figures'
 
 type QuoteSummaryProps = {
+  chain: Chain | undefined
   figures: SwapFigures | undefined
-  // What the pair trades at, before there is an amount.
+  // The figures of an example amount before one is typed.
   exampleFigures: SwapFigures | undefined
   side: 'SELL' | 'BUY'
   loading: boolean
   stale: boolean
   age: ReactNode
   slippage: ReactNode
-  // What is sent once before the trade.
+  // The gas of the transactions that the trade needs once.
   once: OnceGas | undefined
-  // What the trade moves its pools, basis points; undefined until it is counted.
+  // Impact on the pools, basis points; undefined until it is computed.
   impactBps: number | undefined
 }
 
-// The rows are there before the first quote and keep their height, so that nothing moves when it arrives.
+// Shows the main figures of a quote. The rows have a fixed height to avoid layout shift.
 export function QuoteSummary(props: QuoteSummaryProps) {
-  const { figures, exampleFigures, side, loading, stale, age, slippage, once, impactBps } = props
+  const { chain, figures, exampleFigures, side, loading, stale, age, slippage, once, impactBps } = props
   const value = (show: (figures: SwapFigures) => ReactNode) => {
     if (figures)
       return <span className={cn('inline-flex min-w-0 items-center', stale && 'text-faint')}>{show(figures)}</span>
@@ -41,45 +45,62 @@ export function QuoteSummary(props: QuoteSummaryProps) {
   return (
     <div data-slot="quote-summary">
       <div className="flex h-8 items-center justify-between gap-2 text-xs">
-        {!figures && !loading && exampleFigures ? (
-          <RateLine figures={exampleFigures} />
-        ) : (
-          value((one) => <RateLine figures={one} />)
-        )}
+        {!figures && !loading && exampleFigures
+          ? rateOf(chain, exampleFigures)
+          : value((quoted) => rateOf(chain, quoted))}
         {age}
       </div>
       <Rows>
         <Row label={sharedText.limit[side]}>
-          {value((one) => (
-            <Amount raw={one.limit} token={limitToken(one)} />
+          {value((quoted) => (
+            <Amount raw={quoted.limit} token={limitToken(quoted)} />
           ))}
         </Row>
         <Row label={swapText.summary.slippage}>{slippage}</Row>
-        {/* Until the pools are read, the difference of the dollar values stands for it, in a row of its own. */}
+        {/* Shows the difference of the dollar values until the pools are read. */}
         <Row key={impactBps === undefined ? 'dollars' : 'pools'} label={swapText.summary.impact}>
-          {value((one) => (
-            <ImpactText impact={impactBps === undefined ? one.impact : impactOf(impactBps)} />
+          {value(({ impact }) => (
+            <ImpactText impact={impactBps === undefined ? impact : impactOf(impactBps)} />
           ))}
         </Row>
-        <Row label={sharedText.network.cost}>{value((one) => gasWords(one, once))}</Row>
+        <Row label={sharedText.network.cost}>{value((quoted) => gasWords(quoted, once))}</Row>
       </Rows>
     </div>
   )
 }
 
-// As it is read aloud: with all that is seen of it.
-export const slippageText = (bps: number, auto: boolean): string =>
-  `${auto ? `${swapText.summary.auto} ` : ''}${tradeText.ticket.slippage.tiers[slippageTier(bps)](displayPercent(bps))}`
+const rateOf = (chain: Chain | undefined, { src, dest, pays, gets }: SwapFigures) => (
+  <RateLine
+    given={{ raw: pays, token: src }}
+    got={{ raw: gets, token: dest }}
+    isInverse={chain !== undefined && isPricedInverse(chain, src, dest)}
+  />
+)
 
-export function SlippageText({ bps, auto = false }: { bps: number; auto?: boolean }) {
-  const tier = slippageTier(bps)
+// `bps`: undefined while `auto` has no price to choose a tolerance for.
+type SlippageTextProps = { bps: number | undefined; auto?: AutoSlippage['reason'] | undefined }
+
+const autoText = ({ bps, auto }: SlippageTextProps): string =>
+  auto || bps === undefined ? `${swapText.summary.autoFor[auto ?? 'unknown']} ` : ''
+
+// Returns the slippage as screen readers announce it, with its tier.
+export const slippageText = (shown: SlippageTextProps): string => {
+  const { bps } = shown
+  const tier = bps === undefined ? '' : tradeText.ticket.slippage.tiers[slippageTier(bps)](displayPercent(bps))
+  return `${autoText(shown)}${tier}`.trim()
+}
+
+export function SlippageText({ bps, auto }: SlippageTextProps) {
+  const tier = bps === undefined ? 'usual' : slippageTier(bps)
   return (
     <>
-      {auto && <span className="text-faint">{swapText.summary.auto}</span>}{' '}
-      <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
-        {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
-        {tradeText.ticket.slippage.tiers[tier](displayPercent(bps))}
-      </span>
+      <span className="text-faint">{autoText({ bps, auto })}</span>
+      {bps !== undefined && (
+        <span className={cn('inline-flex items-center gap-1', slippageTones[tier])}>
+          {tier !== 'usual' && <TriangleAlert aria-hidden size={12} />}
+          {tradeText.ticket.slippage.tiers[tier](displayPercent(bps))}
+        </span>
+      )}
     </>
   )
 }

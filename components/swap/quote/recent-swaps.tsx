@@ -9,19 +9,23 @@ import { useRecentSwaps } from '@/hooks/swap/use-recent-swaps'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 
 type RecentSwapsProps = { chain: Chain; from: Token; to: Token }
 type Swap = NonNullable<ReturnType<typeof useRecentSwaps>['swaps']>[number]
 
-/** As many as stand beside the chart. */
+/** Number of rows that fit next to the chart. */
 const shown = 7
 
-// What anybody swapped of a pair on this venue, the newest first.
-export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
+// Lists the newest swaps of a pair on this venue.
+export function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
   const { swaps, status } = useRecentSwaps({
-    ...{ chainId: chain.id, srcToken: from.address, destToken: to.address, limit: shown },
+    chainId: chain.id,
+    srcToken: from.address,
+    destToken: to.address,
+    limit: shown,
   })
   const now = useChainNow(chain.id)
   return (
@@ -38,7 +42,7 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             )}
           </div>
         ) : (
-          // Columns of one width: another swap moves nothing.
+          // Fixes the column widths, so that a new swap shifts nothing.
           <Table className="table-fixed" aria-label={swapText.review.recent.table(from.symbol, to.symbol)}>
             <thead>
               <tr>
@@ -50,7 +54,7 @@ export default function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             <tbody>
               {swaps.map((swap) => (
                 <Contained key={swap.transactionHash} value={swap} as="tr">
-                  <Line swap={swap} {...{ chain, from, to, now }} />
+                  <Line swap={swap} chain={chain} from={from} to={to} now={now} />
                 </Contained>
               ))}
             </tbody>
@@ -66,6 +70,10 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
   const [base, quote] = (isSale ? [swap.srcAmount, swap.destAmount] : [swap.destAmount, swap.srcAmount]).map(
     BigInt,
   ) as [bigint, bigint]
+  const [baseSide, quoteSide] = [
+    { raw: base, decimals: from.decimals },
+    { raw: quote, decimals: to.decimals },
+  ]
   const Icon = isSale ? ArrowUpRight : ArrowDownLeft
   const ago = now === undefined ? '' : agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))
   return (
@@ -77,22 +85,22 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
         )}
       </TableCell>
       <TableCell className="text-right">
-        {displayRate({ raw: base, decimals: from.decimals }, { raw: quote, decimals: to.decimals })}
+        {isPricedInverse(chain, from, to) ? displayRate(quoteSide, baseSide) : displayRate(baseSide, quoteSide)}
       </TableCell>
       <TableCell className="text-right whitespace-nowrap text-soft">
-        {/* A key: a longer text takes the place of the one before, which does not move to where it begins. */}
+        {/* The key replaces the element, so that a longer text causes no layout shift. */}
         <span key={ago}>{ago}</span>
       </TableCell>
     </tr>
   )
 }
 
-/** Four decimals, of thousands none: a row is narrow, and the receipt has them all. */
+/** Rounds down to four decimals, or to none from 1,000, for narrow rows. */
 const atAGlance = (raw: bigint, decimals: number): bigint => {
   const unit = 10n ** BigInt(decimals)
   const grain = raw < 1_000n * unit ? unit / 10_000n || 1n : unit
   return raw < grain ? raw : raw - (raw % grain)
 }
 
-/** One unit is enough: a row is narrow. */
+/** Returns the largest unit of a duration, for narrow rows. */
 const agoWords = (seconds: number): string => displayDuration(seconds).split(' ').slice(0, 2).join(' ')

@@ -24,11 +24,11 @@ const figures: SwapFigures = {
 const say = (bps: number, one: SwapFigures | undefined = figures) =>
   renderToStaticMarkup(<SlippageNotice bps={bps} side={one?.side ?? 'SELL'} figures={one} />)
 
-test('default: 12 % says loudly what it can cost', () => {
-  const said = say(1200)
-  expect(said).toContain('role="alert"')
-  expect(said).toContain('12% slippage is very high')
-  expect(said).toContain('You may receive as little as 1,760 USDC, 240 USDC ($239.94) less than quoted.')
+test('default: alerts what 12 % can cost', () => {
+  const notice = say(1200)
+  expect(notice).toContain('role="alert"')
+  expect(notice).toContain('12% slippage is very high')
+  expect(notice).toContain('You may receive as little as 1,760 USDC, 240 USDC ($239.94) less than quoted.')
 })
 
 test('behavior: a purchase may cost more', () => {
@@ -36,14 +36,14 @@ test('behavior: a purchase may cost more', () => {
   expect(say(1200, purchase)).toContain('You may pay as much as 2,240 DAI, 240 DAI ($240.00) more than quoted.')
 })
 
-test('behavior: above usual is a remark, usual is silence, too low is told what happens', () => {
+test('behavior: notes a tolerance above usual, warns of one too low, omits a usual one', () => {
   expect(say(300)).toContain('above usual')
   expect(say(300)).not.toContain('role="alert"')
   expect(say(50)).toBe('')
   expect(say(1)).toContain('0.01% slippage is very low')
 })
 
-test('behavior: before a quote it says the share, and an order that is filled has none', () => {
+test('behavior: shows the share before a quote, and nothing for a fill of orders', () => {
   expect(say(1200, undefined)).not.toContain('undefined')
   expect(renderToStaticMarkup(<SlippageNotice bps={1200} side="SELL" figures={undefined} />)).toContain(
     'You may receive that much less than quoted.',

@@ -7,10 +7,10 @@ import { limitToken, marginOf, marginUsd, type SwapFigures } from './swap-figure
 
 type SlippageNoticeProps = { bps: number; side: 'SELL' | 'BUY'; figures: SwapFigures | undefined }
 
-// What an unusual tolerance can cost, in the token and in dollars. Nothing to say where it is usual.
+// Shows what an unusual tolerance can cost in token and dollars; null for a usual one.
 export function SlippageNotice({ bps, side, figures }: SlippageNoticeProps) {
   const tier = slippageTier(bps)
-  // Of a quote that was asked for with another tolerance the figures are others.
+  // Ignores the figures of a quote with another tolerance.
   const quoted = figures?.slippageBps === bps ? figures : undefined
   if (tier === 'usual' || figures?.fillsOrders) return null
   if (tier === 'low') {

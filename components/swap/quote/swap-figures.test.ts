@@ -15,7 +15,7 @@ test('default', () => {
   expect({ fee: fee.amount, srcUsd, destUsd }).toEqual({ fee: 0n, srcUsd: '4', destUsd: '4' })
 })
 
-test('behavior: dollars are of the amount beside them, after the fee; the impact is of the pools alone', () => {
+test('behavior: values amounts after the fee, and excludes the fee from the impact', () => {
   const sale = readFigures(quote({ destAmount: 3900n, feeBps: 250 }), weth, usdc)
   expect(sale).toMatchObject({ fee: { amount: 100n }, srcUsd: '4', destUsd: '3.9', impact: { bps: 0 } })
   const purchase = readFigures(quote({ side: 'BUY', srcAmount: 1025n, feeBps: 250 }), weth, usdc)

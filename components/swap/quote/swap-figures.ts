@@ -20,45 +20,45 @@ import { type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
 
-// What a person pays the network for depositing a native source, about, in wei; undefined while the price of gas is not read.
+// Estimated network cost of a native deposit, wei; undefined until the gas price is read.
 type DepositCost = { wei: bigint | undefined }
 
-// What a quote means for the person, in raw units: one value that the ticket, the evidence and the review all render.
+// The figures of a quote in raw units, shared by ticket, evidence and review.
 export type SwapFigures = {
   side: 'SELL' | 'BUY'
   src: FigureToken
   dest: FigureToken
-  // Expected on the quoted state, every fee already taken.
+  // Expected amounts on the quoted state after all fees.
   pays: bigint
   gets: bigint
-  // The signed bound: the least that arrives when selling, the most that leaves when buying.
+  // The signed limit: minimum output of a sale, maximum input of a purchase.
   limit: bigint
   slippageBps: number
   fee: { bps: number; partner: string; amount: bigint; token: FigureToken }
-  // Who gets what the swap does better than its quote: by the fee, or where there is none by the terms of the partner.
+  // The shares of surplus over the quote, by the fee or else by the terms of the partner.
   surplus: SurplusShares
-  // The agent of an intent keeps some of the source for it; it is in the amounts already.
+  // The agent of an intent keeps part of the source for gas; the amounts already include it.
   gas:
     | { paidBy: 'you'; units: bigint; usd: string | undefined }
     | { paidBy: 'agent'; kept: bigint; usd: string | undefined; deposit: DepositCost | undefined }
-  // What the two amounts above are worth, so after the fee.
+  // Dollar values of `pays` and `gets`, after fees.
   srcUsd: string | undefined
   destUsd: string | undefined
-  // Of the pools alone: a fee is no impact.
+  // Impact on the pools, without fees.
   impact: PriceImpact
-  // The trade goes to makers whose signed orders it fills, not through pools.
+  // True if the trade fills signed orders of makers instead of using pools.
   fillsOrders: boolean
 }
 
 export const limitToken = ({ side, src, dest }: SwapFigures): FigureToken => (side === 'SELL' ? dest : src)
-// What the slippage can cost: the part of what was quoted that need not arrive, or that may be paid on top.
+// Returns the maximum loss by slippage, raw units of the limit token.
 export const marginOf = ({ side, gets, pays, limit }: SwapFigures): bigint =>
   side === 'SELL' ? gets - limit : limit - pays
 export function marginUsd(figures: SwapFigures): string | undefined {
-  const [whole, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
-  return usdOf(marginOf(figures), { amount: whole, usd }, mulDivUp)
+  const [amount, usd] = figures.side === 'SELL' ? [figures.gets, figures.destUsd] : [figures.pays, figures.srcUsd]
+  return usdOf(marginOf(figures), { amount, usd }, mulDivUp)
 }
-// The gas of a trade, and what is sent once before it.
+// Describes the gas of a trade and of the transactions that it needs once.
 export const gasWords = ({ gas, src }: Pick<SwapFigures, 'gas' | 'src'>, once: OnceGas | undefined): string => {
   const onceUsd = displayUsd(once?.usd)
   if (gas.paidBy === 'you') {
@@ -69,7 +69,7 @@ export const gasWords = ({ gas, src }: Pick<SwapFigures, 'gas' | 'src'>, once: O
   return once ? swapText.summary.onceToApprove(onceUsd, src.symbol) : tradeText.order.evidence.agentPays
 }
 
-// Reads the figures of a frozen quote. The fee is the difference between what the pools pay and what the person gets.
+// Reads the figures of a frozen quote. The fee is what the pools pay minus what the person gets.
 export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureToken): SwapFigures {
   const { priceRoute, side, feeBps } = quote
   const sells = side === 'SELL'
@@ -97,7 +97,7 @@ export function readFigures(quote: FrozenQuote, src: FigureToken, dest: FigureTo
   }
 }
 
-// The same of an intent, whose amounts come before the fee.
+// Reads the figures of an intent; the amounts of its route are before the fee.
 export function readIntentFigures(
   intent: FrozenIntent,
   {
@@ -106,7 +106,7 @@ export function readIntentFigures(
     entering = dest,
     gasPrice,
   }: Pick<SwapFigures, 'src' | 'dest'> & {
-    // The token bought on the chain of the order: across chains the one that enters the bridge.
+    // The token bought on the chain of the order; across chains the one that enters the bridge.
     entering?: FigureToken | undefined
     gasPrice: bigint | undefined
   },
@@ -117,7 +117,12 @@ export function readIntentFigures(
   const { input, output } = origin
   const arriving = destination.output
   return {
-    ...{ side, src, dest, pays: intent.srcAmount, gets: intent.destAmount, limit: intent.limit },
+    side,
+    src,
+    dest,
+    pays: intent.srcAmount,
+    gets: intent.destAmount,
+    limit: intent.limit,
     slippageBps: intent.slippageBps,
     fee: {
       bps: feeBps,
@@ -127,7 +132,9 @@ export function readIntentFigures(
     },
     surplus: surplusShares({ feeBps, takeSurplus: intent.partner?.takeSurplus }),
     gas: {
-      ...{ paidBy: 'agent', kept: BigInt(fees.gas.amount), usd: fees.gas.amountUSD ?? undefined },
+      paidBy: 'agent',
+      kept: BigInt(fees.gas.amount),
+      usd: fees.gas.amountUSD ?? undefined,
       deposit: isNativeToken(src.address)
         ? { wei: gasPrice === undefined ? undefined : gasPrice * depositGas }
         : undefined,
@@ -139,7 +146,7 @@ export function readIntentFigures(
   }
 }
 
-// Wrapping is one to one: the same amount on both sides, nothing taken, nothing lost.
+// Returns the figures of wrapping: equal amounts without fee or impact.
 export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' | 'amount'>): SwapFigures | undefined {
   if (!from || !to || amount === undefined) return undefined
   return {
@@ -160,16 +167,16 @@ export function wrapFigures({ from, to, amount }: Pick<SwapForm, 'from' | 'to' |
   }
 }
 
-// A price with what it means; undefined while there is none.
+// A quote with its figures; undefined while there is none.
 export type PricedQuote = { quote: FrozenQuote; figures: SwapFigures } | undefined
 
-// Reads the figures of all prices around a ticket: of what would be confirmed, of the example, and of the reserve.
+// Reads the figures of the price to confirm, of the example and of the reserve.
 export function readAllFigures(
   { from, to, entering, wraps }: Pick<SwapForm, 'from' | 'to' | 'entering' | 'wraps'>,
   { price, example, reserve }: Pick<SwapPrices, 'price' | 'example' | 'reserve'>,
   gasPrice: bigint | undefined,
 ) {
-  // The market pays on the chain of the pair.
+  // A market swap ends on the chain of the pair, so its output is `entering`.
   const priced = (quote: FrozenQuote | undefined): PricedQuote =>
     quote && from && entering && { quote, figures: readFigures(quote, from, entering) }
   const { intent } = price

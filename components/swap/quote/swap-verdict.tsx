@@ -1,64 +1,41 @@
 'use client'
 
-import { BadgeCheck, CircleAlert, type LucideIcon, ShieldCheck, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BadgeCheck, CircleAlert, ShieldCheck, TrendingUp } from 'lucide-react'
 import { displayUsd } from '@/components/trade/amount/display-amount'
 import { exchangeName } from '@/components/trade/route/exchange-name'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
 import { useSettings } from '@/hooks/use-settings'
-import type { Chain } from '@/lib/chain/chain'
+import { usePrivateNetwork } from '@/hooks/wallet/connect/use-private-network'
+import { useChain } from '@/hooks/wallet/read/use-chain'
 import { swapText } from '@/messages/swap'
 import { comparePrice, judgeProof } from './judge-price'
 import type { SwapFigures } from './swap-figures'
+import { VerdictLine, VerdictLines } from './verdict-lines'
 
 type SwapVerdictProps = {
-  chain: Chain | undefined
   prices: SwapPrices
-  figures: SwapFigures | undefined
+  figures: SwapFigures
   crosses: boolean
 }
 
-// What the page has verified of the price, in three lines below the button: what it is beside the best exchange alone, who can trade
-// against it, and whether it is the best one. By default: the page loads it after its first price.
-export default function SwapVerdict({ chain, prices, figures, crosses }: SwapVerdictProps) {
-  if (!figures)
-    return (
-      <Lines>
-        <Line icon={BadgeCheck}>{swapText.verdict.before(chain?.dexes.length ?? 1)}</Line>
-        <Line icon={ShieldCheck}>{swapText.verdict.beforeMev}</Line>
-      </Lines>
-    )
-  const protection = figures.gas.paidBy === 'agent' ? swapText.verdict.protects : swapText.verdict.open
+// Shows three verified facts below the button: comparison with the best exchange, protection
+// against front-running, and distance to the best possible price.
+export function SwapVerdict({ prices, figures, crosses }: SwapVerdictProps) {
+  const { chain } = useChain()
+  const network = usePrivateNetwork(chain)
+  const hidden = network?.isUsed ? swapText.verdict.hidden(network.relay) : undefined
+  const protection = figures.gas.paidBy === 'agent' ? swapText.verdict.protects : hidden
   return (
-    <Lines>
+    <VerdictLines>
       {!crosses && <ComparedLine prices={prices} figures={figures} />}
-      <Line icon={ShieldCheck} tone={figures.gas.paidBy === 'agent' ? 'good' : 'quiet'}>
-        {protection}
-      </Line>
+      <VerdictLine icon={ShieldCheck} tone={protection ? 'good' : 'quiet'}>
+        {protection ?? swapText.verdict.open}
+      </VerdictLine>
       {!crosses && <ProofLine prices={prices} />}
-    </Lines>
+    </VerdictLines>
   )
 }
-
-// As high as three lines, whatever is known.
-const Lines = ({ children }: { children: ReactNode }) => (
-  <ul aria-label={swapText.verdict.title} className="grid min-h-23.25 content-start gap-1 border-t border-line pt-3">
-    {children}
-  </ul>
-)
-
-const tones = { good: 'text-positive', quiet: 'text-faint', bad: 'text-caution' } as const
-
-type LineProps = { icon: LucideIcon; tone?: keyof typeof tones; children: ReactNode }
-
-const Line = ({ icon: Icon, tone = 'good', children }: LineProps) => (
-  <li className="flex min-h-6 items-center gap-2 text-xs">
-    <Icon aria-hidden size={16} className={cn('shrink-0', tones[tone])} />
-    <span className="min-w-0">{children}</span>
-  </li>
-)
 
 type PricedProps = { prices: SwapPrices }
 
@@ -70,21 +47,21 @@ function ComparedLine({ prices, figures }: PricedProps & { figures: SwapFigures 
   const found = alternatives && comparePrice({ alternatives, intent: price.intent?.price, figures })
   if (!found)
     return (
-      <Line icon={TrendingUp} tone="quiet">
+      <VerdictLine icon={TrendingUp} tone="quiet">
         {hasNone || alternatives ? swapText.verdict.notCompared : swapText.verdict.comparing}
-      </Line>
+      </VerdictLine>
     )
   const exchange = exchangeName(found.exchange)
-  if (found.kind === 'same') return <Line icon={TrendingUp}>{swapText.verdict.same(exchange)}</Line>
+  if (found.kind === 'same') return <VerdictLine icon={TrendingUp}>{swapText.verdict.same(exchange)}</VerdictLine>
   const usd = displayUsd(found.usd) ?? ''
   if (found.kind === 'more')
     return (
-      <Line icon={TrendingUp}>
+      <VerdictLine icon={TrendingUp}>
         <strong className="font-semibold">{swapText.verdict.more[figures.side](usd, exchange)}</strong>
-      </Line>
+      </VerdictLine>
     )
   return (
-    <Line icon={CircleAlert} tone="bad">
+    <VerdictLine icon={CircleAlert} tone="bad">
       {swapText.verdict.less[figures.side](usd, exchange)}{' '}
       <Button
         variant="link"
@@ -93,7 +70,7 @@ function ComparedLine({ prices, figures }: PricedProps & { figures: SwapFigures 
       >
         {price.asks === 'auto' ? swapText.verdict.refresh : swapText.verdict.useAuto}
       </Button>
-    </Line>
+    </VerdictLine>
   )
 }
 
@@ -104,25 +81,25 @@ function ProofLine({ prices }: PricedProps) {
   if (!standing) {
     const isWaiting = of.proof.status === 'waiting' || (of.proof.status === 'none' && prices.reserve.isLoading)
     return (
-      <Line icon={BadgeCheck} tone="quiet">
+      <VerdictLine icon={BadgeCheck} tone="quiet">
         {isWaiting ? swapText.verdict.verifying : swapText.verdict.unverified}
-      </Line>
+      </VerdictLine>
     )
   }
   switch (standing.tone) {
     case 'positive':
-      return <Line icon={BadgeCheck}>{swapText.verdict.verified}</Line>
+      return <VerdictLine icon={BadgeCheck}>{swapText.verdict.verified}</VerdictLine>
     case 'danger':
       return (
-        <Line icon={CircleAlert} tone="bad">
+        <VerdictLine icon={CircleAlert} tone="bad">
           {swapText.verdict.refuted}
-        </Line>
+        </VerdictLine>
       )
     default:
       return (
-        <Line icon={BadgeCheck} tone={standing.tone === 'caution' ? 'bad' : 'quiet'}>
+        <VerdictLine icon={BadgeCheck} tone={standing.tone === 'caution' ? 'bad' : 'quiet'}>
           {standing.says}
-        </Line>
+        </VerdictLine>
       )
   }
 }

@@ -15,7 +15,7 @@ import { limitToken, type SwapFigures } from '../quote/swap-figures'
 
 type CostsTableProps = {
   figures: SwapFigures
-  // The order that would be signed; undefined on the market.
+  // The order to sign; undefined for a market swap.
   intent: FrozenIntent | undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { lifeSecondsOf } from '@/components/intent/order/order-life'
 import { SignedTransferRows } from '@/components/intent/place/signed-transfer-rows'
+import { validFor } from '@/components/intent/place/valid-for'
 import { AmountRow } from '@/components/trade/amount/amount-row'
-import { lifeText } from '@/components/trade/run/life-text'
 import { PartnerRow } from '@/components/trade/ticket/partner-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
@@ -25,14 +25,15 @@ type IntentEvidenceProps = {
   owner: Address | undefined
 }
 
-// What is signed for an intent, and how it is filled. By default: it comes with the first price of an agent.
+// Shows what an intent signs and how it is filled.
+// Default export: loaded with the first price of an agent.
 export default function IntentEvidence({ chain, intent, figures, owner }: IntentEvidenceProps) {
   const lifeSeconds = lifeSecondsOf(useContractAccount(chain.id, owner))
   const { side, src, dest, fee, gas } = figures
   const { input, output } = intent.price.route.origin
   const sells = side === 'SELL'
   const deposits = gas.paidBy === 'agent' && gas.deposit !== undefined
-  // Across chains the trade brings what enters the bridge.
+  // Across chains the trade buys the token that enters the bridge.
   const bought = (intent.transfer && findToken(chain, intent.transfer.entering.address)) ?? dest
   const given = gas.paidBy === 'agent' && sells ? BigInt(input.amount) - gas.kept : undefined
   return (
@@ -64,11 +65,7 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
             sharedText.receiver.yourWallet
           )}
         </Row>
-        <Row label={tradeText.order.evidence.validFor}>
-          {(deposits ? tradeText.order.evidence.afterDeposit : tradeText.order.evidence.afterSignature)(
-            lifeText(lifeSeconds),
-          )}
-        </Row>
+        <Row label={tradeText.order.evidence.validFor}>{validFor({ life: lifeSeconds, deposits })}</Row>
         <PartnerRow fee={fee} partner={intent.partner} />
       </Rows>
       <p className="pt-1 text-2xs text-faint">{tradeText.order.evidence.verified}</p>

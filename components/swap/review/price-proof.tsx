@@ -15,12 +15,12 @@ import { swapText } from '@/messages/swap'
 import { PriceGauge } from '../../proof/price-gauge'
 import {
   countWords,
-  intentStandingOf,
+  intentVerdictOf,
   isGasAloneInDoubt,
   isLoose,
+  proofVerdictOf,
   shareOfBest,
-  standingOf,
-} from '../../proof/proof-standing'
+} from '../../proof/proof-verdict'
 import { ExchangeComparison } from '../quote/exchange-comparison'
 import { MarketReading } from '../quote/market-reading'
 import type { SwapFigures } from '../quote/swap-figures'
@@ -31,9 +31,9 @@ type PriceProofProps = {
   market: ReadMarket
   figures: SwapFigures
   chain: Chain
-  // What agents give, held against the bound in place of the quote.
+  // The price of agents, compared with the bound instead of the quote.
   intent?: IntentPrice | undefined
-  // In place of how the checking goes.
+  // Replaces the progress of the check.
   aside?: ReactNode
 }
 
@@ -55,7 +55,7 @@ function Content({ proof, market, figures, chain, intent }: PriceProofProps) {
   const isWaiting = proof.status === 'waiting'
   const shown = proof.status === 'checked' ? proof : isWaiting ? proof.last : undefined
   if (!shown) return <Lines />
-  // The same place for the last price and the next one: what a person opened stays open.
+  // Uses one element for the last and the next price, so that opened details stay open.
   return (
     <div className={cn(isWaiting && 'text-soft')}>
       <Proved
@@ -75,7 +75,7 @@ function Progress({ proof, market }: Pick<PriceProofProps, 'proof' | 'market'>) 
   if (proof.status !== 'checked') return null
   const { check, tookMs } = proof
   return (
-    <Badge variant={standingOf({ check, market }).tone}>
+    <Badge variant={proofVerdictOf({ check, market }).tone}>
       <ShieldCheck aria-hidden />
       {tookMs < 1 ? swapText.review.proof.checkedFast : swapText.review.proof.checked(Math.round(tookMs))}
     </Badge>
@@ -98,7 +98,7 @@ function Proved(props: ProvedProps) {
         <PriceGauge
           side={figures.side}
           gapBps={(isGasAlone ? bounds.gross : bounds.net).gapBps}
-          standing={standingOf({ check, market })}
+          standing={proofVerdictOf({ check, market })}
           of={isGasAlone ? 'beforeGas' : 'price'}
         />
       )}
@@ -114,18 +114,18 @@ function Proved(props: ProvedProps) {
 
 type IntentGaugeProps = Pick<ProvedProps, 'check' | 'market'> & { intent: IntentPrice; bound: bigint }
 
-// Like with like: what agents give has their gas in it, and is held against what a swap can come to once gas is paid.
+// Compares the price of agents, which includes gas, with the bound after gas.
 function IntentGauge({ intent, bound, check, market }: IntentGaugeProps) {
   const gapBps = intentGapBps(intent, bound)
-  const standing = intentStandingOf({ check, market, gapBps })
+  const standing = intentVerdictOf({ check, market, gapBps })
   return <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="swap" />
 }
 
 /** Arbitrage below this is not shown. */
-const leastShownBps = 0.01
+const minShownBps = 0.01
 
 function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedProps) {
-  // Of the chain's own states where they were read.
+  // Prefers bounds from pool states that were read from the chain.
   const bounds = boundsOf(check, market)
   const { gross, net, arbitrageBps } = bounds
   const pools = check.pools - orders
@@ -149,7 +149,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
       <Rows>
         <Row label={swapText.review.proof.gap}>
           <span className={cn(isLoose(bounds) && 'text-caution')}>{displayGap(net.gapBps)}</span>
-          {arbitrageBps >= leastShownBps && (
+          {arbitrageBps >= minShownBps && (
             <span className="font-normal text-soft">
               {swapText.review.proof.ofItArbitrage(displayGap(arbitrageBps))}
             </span>
@@ -164,7 +164,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
       <Explained>
         <p>{swapText.review.explained.bound(countWords(pools, orders))}</p>
         <p>{orders > 0 ? swapText.review.explained.gapOfOrders : swapText.review.explained.gapOfPools}</p>
-        {arbitrageBps >= leastShownBps && <p>{swapText.review.explained.arbitrage}</p>}
+        {arbitrageBps >= minShownBps && <p>{swapText.review.explained.arbitrage}</p>}
         <p>{swapText.review.explained.chain}</p>
         <p>{orders > 0 ? swapText.review.explained.unprovenOrders : swapText.review.explained.unprovenPools}</p>
       </Explained>
@@ -172,7 +172,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
   )
 }
 
-/** What a purchase pays of its bound, rounded up. A bound of nothing or less counts more arbitrage than the purchase costs. */
+/** Describes the input of a purchase relative to its bound; a bound up to zero is arbitrage. */
 const describePaid = (gapBps: number): string =>
   gapBps < 10_000
     ? swapText.review.proof.youPay(displayPercent(Math.ceil(10_000 / (1 - gapBps / 10_000))))

@@ -4,7 +4,7 @@ import { swapText } from '@/messages/swap'
 
 type RefusedProofProps = { check: Extract<QuoteProof, { status: 'refused' }>['check']; quiet?: boolean }
 
-// Shown beside the ticket as well when it is serious; only one of the two speaks up.
+// Explains a refused proof. `quiet`: not an alert, since the ticket shows a serious one as well.
 export function RefusedProof({ check, quiet = false }: RefusedProofProps) {
   const isFalse = check.verdict === 'false'
   return (

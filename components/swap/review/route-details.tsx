@@ -25,7 +25,14 @@ export function RouteDetails({ chain, quote, figures, market, settled }: RouteDe
   const rates = market.status === 'compared' ? market.rates : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <RouteDrawing {...{ paths, rates, settled }} chainId={chain.id} src={figures.src} dest={figures.dest} />
+      <RouteDrawing
+        paths={paths}
+        rates={rates}
+        settled={settled}
+        chainId={chain.id}
+        src={figures.src}
+        dest={figures.dest}
+      />
       <details className="text-xs">
         <summary className="min-h-6 text-soft hover:text-ink">
           {swapText.review.route[figures.fillsOrders ? 'makers' : isMixed ? 'poolsAndMakers' : 'pools']}

@@ -16,11 +16,11 @@ test('default', () => {
   })
 })
 
-test('behavior: what was allowed before is used up', () => {
+test('behavior: subtracts the spent amount from an earlier allowance', () => {
   expect(planSpending([], { allowance: 130n, spent: 100n })).toMatchObject({ asks: 'nothing', after: 30n })
 })
 
-test('behavior: a purchase allows its maximum and takes less', () => {
+test('behavior: a purchase approves its maximum and takes less', () => {
   expect(planSpending([approve(105n)], { allowance: 0n, spent: 100n }).after).toBe(5n)
 })
 
@@ -29,7 +29,7 @@ test('behavior: unlimited stays unlimited', () => {
   expect(planSpending([], { allowance: maxUint256, spent: 100n }).after).toBe(maxUint256)
 })
 
-test('behavior: a reset is said', () => {
+test('behavior: reports a reset of the allowance', () => {
   const reset: Requirement = { kind: 'resetApproval', token, spender, allowance: 5n }
   expect(planSpending([reset, approve(100n)], { allowance: 5n, spent: 100n })).toMatchObject({
     asks: 'approval',
@@ -38,7 +38,7 @@ test('behavior: a reset is said', () => {
   })
 })
 
-test('behavior: a Permit2 signature leaves the router’s own allowance alone', () => {
+test('behavior: a Permit2 signature does not change the router allowance', () => {
   const permit2: Requirement = { kind: 'signPermit2', token, spender, amount: 100n, permit2: spender }
   expect(planSpending([permit2], { allowance: 7n, spent: 100n })).toMatchObject({ asks: 'permit', after: 7n })
 })

@@ -1,18 +1,18 @@
 import type { Requirement } from '@/lib/chain/approval/requirements'
 
 export type SpendingPlan = {
-  // What a person is asked for before the trade: nothing, a transaction, or a signature.
+  // The request before the trade: nothing, a transaction or a signature.
   asks: 'nothing' | 'approval' | 'permit'
   amount: bigint
   resets: boolean
-  // What the spender may still take when the trade is done.
+  // The allowance that remains after the trade.
   after: bigint
 }
 
 const unlimitedFrom = 2n ** 255n
 
-// Says what is allowed for a trade and what stays allowed behind it. `spent` is what the trade is expected to take: a purchase allows
-// its maximum and mostly takes less. All in raw units of the token sold.
+// Returns the allowance that a trade needs and what remains of it, raw units of the token sold.
+// `spent`: the expected amount; a purchase approves its maximum and usually takes less.
 export function planSpending(
   requirements: readonly Requirement[],
   { allowance, spent }: { allowance: bigint; spent: bigint },
@@ -21,7 +21,7 @@ export function planSpending(
   const ask = requirements.find(({ kind }) => kind === 'approve' || kind === 'signPermit' || kind === 'signPermit2')
   if (!ask || !('amount' in ask)) return { asks: 'nothing', amount: 0n, resets, after: left(allowance, spent) }
   const asks = ask.kind === 'approve' ? 'approval' : 'permit'
-  // A Permit2 signature is for this one transfer; the allowance of the router itself stays as it is.
+  // A Permit2 signature covers this transfer only and does not change the allowance of the router.
   const after = ask.kind === 'signPermit2' ? allowance : left(ask.amount, spent)
   return { asks, amount: ask.amount, resets, after }
 }

@@ -19,7 +19,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { displayCount } from '@/lib/write-decimal'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
-import { PairMarket } from '../quote/pair-market'
+import { LaterPairMarket } from '../quote/later-pair-market'
 import type { readAllFigures, SwapFigures } from '../quote/swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
@@ -31,28 +31,19 @@ type SwapEvidenceProps = {
   form: Pick<SwapForm, 'toChain' | 'from' | 'to' | 'entering' | 'crosses' | 'isSentOn' | 'wraps'>
   prices: SwapPrices
   figures: ReturnType<typeof readAllFigures>
-  // A swap has just been confirmed.
+  // True if a swap has just been confirmed.
   settled: boolean
   owner: Address | undefined
   needs: Pick<SwapRequirements, 'allowance' | 'requirements'>
 }
 
-const loadDetails = async () => {
-  const [{ RouteDetails }, { PriceProof }, { CostsTable }, { CallDetails }, { SwapSpender }] = await Promise.all([
-    import('./route-details'),
-    import('./price-proof'),
-    import('./costs-table'),
-    import('./call-details'),
-    import('./swap-spender'),
-  ])
-  return { RouteDetails, PriceProof, CostsTable, CallDetails, SwapSpender }
-}
+const loadDetails = async () => (await import('./quote-details')).default
 
 const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 transition-opacity'
 const restMs = 1_500
 
-// What is drawn and listed of a quote is not part of the first load: it comes while the page rests, or with the first quote. When it does
-// not come, the boxes stay empty, and the next quote asks once more.
+// Loads drawings and tables after the first load: while the page is idle or with the first quote.
+// After a failure the boxes stay empty until the next quote tries again.
 function useQuoteDetails(quoteId: string | undefined) {
   const [details, setDetails] = useState<Awaited<ReturnType<typeof loadDetails>>>()
   useEffect(() => {
@@ -81,7 +72,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
     )
   return (
     <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
-      {!form.isSentOn && <PairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
+      {!form.isSentOn && <LaterPairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
       <details
         open={details}
         className="group/safe grid gap-4 xl:col-span-5"
@@ -110,16 +101,16 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
   const own = quote && figures && !intent ? { quote, figures } : undefined
   const { reserve } = props.figures
   const example = own || intent ? undefined : props.figures.example
-  // Beside what is on the ticket: nobody signs it, and it is proved while it is looked at.
+  // The reserve or example quote, which is not signed; an example is proved only while visible.
   const unsigned = reserve ?? example
   const details = useQuoteDetails((own ?? unsigned)?.quote.id ?? intent?.id)
   const proofOfExample = useProof({ status: 'ready', quote: props.isSeen ? example?.quote : undefined }, chain)
   const marketOfExample = useMarketOnChain(proofOfExample, chain, example?.quote.priceRoute)
-  const spenderOf = (one: SwapFigures) =>
+  const spenderOf = (costs: SwapFigures) =>
     details && (
       <details.SwapSpender
         chain={chain}
-        figures={one}
+        figures={costs}
         connected={owner !== undefined}
         allowance={props.needs.allowance}
         requirements={props.needs.requirements}
@@ -172,7 +163,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             <p className="text-xs text-soft">{swapText.evidence.sentAsItIs}</p>
           ) : drawn ? (
             <drawn.RouteDetails
-              // Another trade's route, not the same one moved.
+              // The key remounts the drawing for another trade.
               key={example ? 'example' : reserve ? 'reserve' : 'own'}
               chain={chain}
               quote={drawn.quote}
@@ -189,7 +180,9 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
       </Section>
       {form.isSentOn ? null : drawn ? (
         <drawn.PriceProof
-          {...{ proof, market, chain }}
+          proof={proof}
+          market={market}
+          chain={chain}
           figures={drawn.figures}
           intent={reserve && intent?.price}
           aside={mark}

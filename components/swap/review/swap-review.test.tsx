@@ -36,25 +36,25 @@ const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?:
     />,
   )
 
-test('default: names a token that takes a fee on transfer, with its rate, and a slippage that is very high', () => {
+test('default: warns of a token with a transfer fee and of a very high slippage', () => {
   expect(review(figures)).toContain('STA takes 1% of every transfer')
   expect(review(figures)).toContain('12% slippage is very high')
   expect(review(figures)).toContain('You may receive as little as 0.88 WETH, 0.12 WETH ($356.40) less than quoted.')
 })
 
-test('behavior: says nothing where there is nothing unusual', () => {
+test('behavior: shows no warning for a usual swap', () => {
   const plain = review({ ...figures, src: findTokenBySymbol(chain, 'DAI')!, slippageBps: 50 })
   expect(plain).not.toContain('every transfer')
   expect(plain).not.toContain('slippage is')
 })
 
-test('behavior: wrapping asks for no price, so none is missing', () => {
+test('behavior: reports no missing price for wrapping', () => {
   const wrapped = { ...figures, src: weth, srcUsd: undefined, destUsd: undefined, slippageBps: 0 }
   expect(review(wrapped, 'wrap')).not.toContain('no dollar price')
   expect(review({ ...figures, srcUsd: undefined })).toContain('no dollar price')
 })
 
-test('behavior: amounts, minimum and what the wallet will ask stand open, the rest is folded', () => {
+test('behavior: shows amounts, minimum and wallet steps, and folds the rest', () => {
   const [open = '', ...folded] = review(figures).split('<details')
   for (const words of ['You sell', 'Minimum received', 'Gas', 'Approve STA for the router', 'Send the swap'])
     expect(open).toContain(words)
@@ -64,7 +64,7 @@ test('behavior: amounts, minimum and what the wallet will ask stand open, the re
   }
 })
 
-test('behavior: a receiver that is another wallet is never folded', () => {
+test('behavior: always shows a receiver that is another wallet', () => {
   const receiver = `0x${'ab'.repeat(20)}`
   const [open] = review(figures, 'market', receiver).split('<details')
   expect(open).toContain('Receiver')

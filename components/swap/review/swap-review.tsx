@@ -37,7 +37,6 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
   const { src, dest, side, fillsOrders } = figures
   const isExact = fillsOrders || kind !== 'market'
   const about = { chain, terms: { kind, src }, approval }
-  // A wrapping asks for no price.
   const { gas } = figures
   const once =
     gas.paidBy === 'you'
@@ -47,6 +46,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
           priceRoute: { gasCost: String(gas.units), gasCostUSD: gas.usd ?? null },
         })
       : undefined
+  // Wrapping needs no price, so its amounts have no dollar value.
   const worth = (usd: string | undefined) => kind === 'market' && <DollarValue usd={usd} />
   return (
     <div className="grid gap-4">
@@ -54,11 +54,15 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
         chainId={chain.id}
         gives={{
           label: side === 'SELL' || isExact ? swapText.run.review.sell : swapText.run.review.sellAbout,
-          ...{ raw: figures.pays, token: src, below: worth(figures.srcUsd) },
+          raw: figures.pays,
+          token: src,
+          below: worth(figures.srcUsd),
         }}
         gets={{
           label: side === 'SELL' && !isExact ? swapText.run.review.getAbout : swapText.run.review.get,
-          ...{ raw: figures.gets, token: dest, below: worth(figures.destUsd) },
+          raw: figures.gets,
+          token: dest,
+          below: worth(figures.destUsd),
         }}
       />
       <TransferFeeNotice tokens={tradeFeeTokens([src, dest])} what={tradeText.transfer.inSwap} />
@@ -73,7 +77,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
             className="text-sm font-semibold"
           />
           <Row label={sharedText.network.cost}>{gasWords(figures, once)}</Row>
-          {/* Not behind anything: tokens sent to a wrong address are gone. */}
+          {/* Always visible, since tokens sent to a wrong address are lost. */}
           {receiver && <AddressRow label={sharedText.receiver.name} address={receiver} />}
         </Rows>
       )}

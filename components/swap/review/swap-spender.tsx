@@ -1,5 +1,6 @@
 import { DepositSpender } from '@/components/intent/run/deposit-spender'
-import { AllowanceAmount, SpenderCard } from '@/components/trade/run/spender-card'
+import { AllowanceAmount } from '@/components/trade/amount/allowance-amount'
+import { SpenderCard } from '@/components/trade/run/spender-card'
 import { isNativeToken } from '@/lib/address'
 import { type Requirement, spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'

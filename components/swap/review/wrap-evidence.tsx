@@ -4,7 +4,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { Chain } from '@/lib/chain/chain'
 import { swapText } from '@/messages/swap'
 
-// By default: few tickets wrap, and those load it.
+// Shows the call of a wrapping. Default export: loaded by the few tickets that wrap.
 export default function WrapEvidence({ chain, wraps }: { chain: Chain; wraps: 'wrap' | 'unwrap' }) {
   const { nativeCurrency, contracts } = chain
   return (

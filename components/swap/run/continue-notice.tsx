@@ -7,7 +7,7 @@ import { Confirmed, type ConfirmedTerms } from './continue-offer'
 
 type ContinueNoticeProps = { terms: ConfirmedTerms; quote: FrozenPrice<unknown> }
 
-// Compares the present price with the one that was confirmed before the trade stopped.
+// Compares the current price with the one confirmed before the trade stopped.
 export function ContinueNotice({ terms, quote }: ContinueNoticeProps) {
   const { bps, needsAccept } = compareQuotes(terms, quote)
   const isBeyondLimit = terms.side === 'SELL' ? quote.destAmount < terms.limit : quote.srcAmount > terms.limit

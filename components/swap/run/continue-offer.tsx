@@ -42,10 +42,10 @@ export function ContinueOffer({ run, isWaiting, onContinue, onDismiss }: Continu
   )
 }
 
-// An order has no `kind`.
+// The terms of a swap, or of an order, which has no `kind`.
 export type ConfirmedTerms = TradeTerms & { kind?: SwapTerms['kind'] }
 
-// What was agreed to, with its limit.
+// Shows the confirmed terms with their limit.
 export function Confirmed({ terms }: { terms: ConfirmedTerms }) {
   const { src, dest } = terms
   if (terms.kind !== undefined && terms.kind !== 'market') return null

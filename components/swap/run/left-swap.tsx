@@ -9,7 +9,7 @@ import { ContinueOffer, type ContinueOfferProps } from './continue-offer'
 
 type LeftSwapProps = ContinueOfferProps & { isElsewhere: boolean; onShow: () => void }
 
-// A swap that is under way, or was left half way. By default: only who has one loads it.
+// Shows a running or interrupted swap. Default export: loaded only if there is one.
 export default function LeftSwap({ isElsewhere, onShow, ...offer }: LeftSwapProps) {
   const { run } = offer
   useKeptBound(run)
@@ -27,6 +27,6 @@ export default function LeftSwap({ isElsewhere, onShow, ...offer }: LeftSwapProp
   )
 }
 
-// It stopped half way: by a reload, or after its approval.
+// True if the swap stopped half way: by a reload, or after its approval.
 const canContinue = (run: SwapRun): boolean =>
   run.status === 'failed' && (hasLanded(run) || failedStep(run)?.error?.name === 'Transaction.InterruptedError')

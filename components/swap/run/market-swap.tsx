@@ -1,7 +1,6 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { SwapPrices } from '@/hooks/swap/use-swap-prices'
 import type { SwapWindow } from '@/hooks/swap/use-swap-window'
@@ -12,17 +11,15 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { swapText } from '@/messages/swap'
 import { compareQuotes } from '../quote/quote-change'
+import { QuoteNotice } from '../quote/quote-notice'
 import { readFigures, wrapFigures } from '../quote/swap-figures'
+import { ContinueNotice } from './continue-notice'
+import { SwapDialog } from './swap-dialog'
 
-const loadNotice = () => import('../quote/quote-notice')
-const loadDialog = async () => (await Promise.all([import('./swap-dialog'), loadNotice()]))[0]
-const SwapDialog = onDemand(loadDialog)
-const QuoteNotice = lazy(() => loadNotice().then((module) => ({ default: module.QuoteNotice })))
-// Loaded only for a swap that was left under way or half way.
+// Loaded only for a running or interrupted swap.
 const LeftSwap = lazy(() => import('./left-swap'))
-const ContinueNotice = lazy(() => import('./continue-notice').then((module) => ({ default: module.ContinueNotice })))
 
-type MarketSwapProps = {
+export type MarketSwapProps = {
   window: SwapWindow
   chain: Chain
   form: SwapForm
@@ -31,13 +28,13 @@ type MarketSwapProps = {
   warning: ReactNode
   // The first reason why nothing can be sent; undefined if there is none.
   blocked: string | undefined
-  // Opens the review again, at the price of now.
+  // Opens the review again at the current price.
   onReview: () => void
-  // Opens the review of an order in place of this one's.
+  // Opens the review of an order instead.
   onPlace: (intent: FrozenIntent | undefined) => void
 }
 
-// The window of a swap through the market and of wrapping, and the swap that was left half way.
+// Shows the window of a market swap or of wrapping, and an interrupted swap.
 export function MarketSwap(props: MarketSwapProps) {
   const { window, chain, form, prices, warning, blocked } = props
   const { price, proof, market } = prices
@@ -47,10 +44,10 @@ export function MarketSwap(props: MarketSwapProps) {
   const { approval } = useSettings()
   const change = first && first !== 'wrap' && quote ? compareQuotes(first, quote) : undefined
   const movedSince = since && change && quote ? compareQuotes(since, quote) : undefined
-  // The reviewed price stays while there is no other one.
+  // Shows the reviewed price until there is a newer one.
   const reviewed = first === 'wrap' ? undefined : change?.needsAccept ? first : (quote ?? first)
   const figures = first === 'wrap' ? wrapFigures(form) : reviewed && from && to && readFigures(reviewed, from, to)
-  // The person reviewed a swap, and the price of now is one of an order to sign.
+  // True if a swap was reviewed, but the current price is one of an order to sign.
   const isAgents = reviewed !== undefined && intent !== undefined
   const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
   const hasNewPrice = change?.needsAccept === true || isAgents
@@ -86,8 +83,8 @@ export function MarketSwap(props: MarketSwapProps) {
             missing: props.requirements?.map(({ kind }) => kind) ?? [],
             approval,
             notice: (change || isAgents) && (
-              <Suspense>
-                {warning}
+              <>
+                <Suspense>{warning}</Suspense>
                 {since && quote && !change?.needsAccept && price.status !== 'stale' ? (
                   <ContinueNotice terms={since} quote={quote} />
                 ) : (
@@ -97,7 +94,7 @@ export function MarketSwap(props: MarketSwapProps) {
                     onRefresh={() => void price.refresh()}
                   />
                 )}
-              </Suspense>
+              </>
             ),
           }
         }
@@ -114,7 +111,7 @@ export function MarketSwap(props: MarketSwapProps) {
         proof={proof}
         market={market}
         run={run}
-        // A run may have failed because of its price, so the next review has a new one.
+        // Refreshes the price for the next review, since it may be why the run failed.
         onRetry={() => {
           void price.refresh()
           props.onReview()

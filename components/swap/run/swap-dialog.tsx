@@ -18,23 +18,23 @@ type SwapDialogProps = {
   open: boolean
   onClose: () => void
   chain: Chain
-  // What is shown before the start; undefined once a run is on view.
+  // The review before the start; undefined once a run is shown.
   review: Omit<SwapReviewProps, 'chain'> | undefined
-  // With what was proved of the quote that is confirmed.
+  // Receives the proved bound of the confirmed quote.
   confirm: { label: string; onPress: ((bound: QuotedBound | undefined) => void) | undefined }
   confirmed: FrozenQuote | undefined
-  // The one on the ticket, and what is known of it.
+  // The quote of the ticket with its proof.
   quote: FrozenQuote | undefined
   proof: QuoteProof
   market: ReadMarket
   run: SwapRun | undefined
   onRetry: () => void
-  // Undefined while another tab works on the run: it is stopped there.
+  // Undefined while another tab executes the run, which only that tab can stop.
   onStop: (() => void) | undefined
   onFinish: () => void
 }
 
-export default function SwapDialog(props: SwapDialogProps) {
+export function SwapDialog(props: SwapDialogProps) {
   const { open, onClose, chain, review, run, onRetry, onStop, onFinish } = props
   const reviewing = review !== undefined
   const boundOf = useQuotedBound(props.quote, props.proof, props.market)

@@ -3,6 +3,7 @@ import { Amount } from '@/components/trade/amount/amount'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { SettledAmounts } from '@/components/trade/amount/settled-amounts'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { ShareFold } from '@/components/trade/run/share-fold'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Row, Rows } from '@/components/ui/rows'
@@ -55,6 +56,19 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
           <ReceiptLink chainId={chain.id} hash={receipt.hash} /> <AddressText address={receipt.hash} />
         </Row>
       </Rows>
+      {terms.kind === 'market' && (
+        <ShareFold
+          hash={receipt.hash}
+          trade={{
+            chain,
+            side: terms.side,
+            paid: { raw: receipt.paid, token: src },
+            received: { raw: receipt.received, token: dest },
+            quoted: terms.side === 'SELL' ? terms.destAmount : terms.srcAmount,
+            limit: terms.limit,
+          }}
+        />
+      )}
     </div>
   )
 }

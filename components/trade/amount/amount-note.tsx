@@ -1,4 +1,4 @@
-// How a number was read that could have meant another.
+// Shows how an ambiguous number was read.
 export function AmountNote({ text }: { text: string }) {
   return (
     <span role="status" className="text-caution">

@@ -3,7 +3,8 @@ import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { PartnerRow } from '../ticket/partner-row'
 import { FeeRows } from './fee-rows'
 
-// What a partner takes of an order whose limit is net of it, and who that is. By default: only who came by a partner's link loads it.
+// Shows the fee and the partner of an order whose limit is net of the fee. Default export: loaded
+// only after a partner's link.
 export default function CountedFee({ partner }: { partner: PartnerTerms }) {
   const { name, feeBps } = partner
   const fee = { bps: feeBps, partner: name }

@@ -4,16 +4,16 @@ import { displayPercent } from './display-amount'
 
 export type ShownFee = { bps: number; partner: string }
 
-// What is taken of a trade and for whom, in a few words.
+// Returns the fee of a trade and its recipient as a short text.
 export const describeFee = ({ bps, partner }: ShownFee): string =>
   partner === 'anon' ? tradeText.fee.service(bps) : tradeText.fee.partner(displayPercent(bps), partner)
 
-// Who gets what a trade does better than its quote, in a few words.
+// Returns the split of the surplus above the quote as a short text.
 export function describeSurplus({ user, partner, service, capPercent }: SurplusShares, name: string): string {
   if (user === 100) return tradeText.surplus.yours
-  const taken = [
+  const shares = [
     ...(partner > 0 ? [tradeText.surplus.partner(partner, name)] : []),
     ...(service > 0 ? [service === 100 ? tradeText.surplus.allToService : tradeText.surplus.service(service)] : []),
   ].join(', ')
-  return capPercent === null ? taken : tradeText.surplus.capped(taken, capPercent)
+  return capPercent === null ? shares : tradeText.surplus.capped(shares, capPercent)
 }

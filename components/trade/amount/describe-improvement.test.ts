@@ -3,7 +3,7 @@ import { describeImprovement } from './describe-improvement'
 
 const dollar = 10n ** 18n
 
-test('default: percent and dollars with a sign, and the same in words', () => {
+test('default: shows percent and dollars with a sign, and the same in words', () => {
   expect(describeImprovement({ amount: 5n, bps: 14, usd: (112n * dollar) / 100n })).toEqual({
     text: '+0.14%, +$1.12',
     says: '0.14% better than quoted, $1.12',
@@ -18,7 +18,7 @@ test('default: percent and dollars with a sign, and the same in words', () => {
   })
 })
 
-test('behavior: unknown dollars are left out, and what is too small for two digits is said to be less', () => {
+test('behavior: omits unknown dollars, and shows a tiny percentage as less than 0.01%', () => {
   expect(describeImprovement({ amount: 1n, bps: 0.4, usd: undefined }).text).toBe('+<0.01%')
   expect(describeImprovement({ amount: 0n, bps: 0, usd: 0n }).text).toBe('As quoted')
 })

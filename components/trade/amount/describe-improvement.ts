@@ -5,20 +5,22 @@ import { displayPercent, displayUsd } from './display-amount'
 
 const usdDecimals = 18
 
-// Dollars with 18 decimals, as the page writes them.
+// Formats dollars with 18 decimals.
 export const dollarText = (usd: bigint): string => displayUsd(formatAmount(usd, usdDecimals)) ?? ''
+
+// Formats basis points as a percentage; below one basis point as "<0.01%".
+export const smallPercent = (bps: number): string => (bps < 1 ? `<${displayPercent(1)}` : displayPercent(bps))
 
 export type ImprovementLook = { text: string; says: string; isBetter: boolean; isWorse: boolean }
 
-// How a fill came out beside its quote: percent and dollars with a sign, and the same in words.
+// Describes a fill compared with its quote: percent and dollars with a sign, and in words.
 export const describeImprovement = ({ amount, bps, usd }: Difference): ImprovementLook => {
   if (amount === 0n) {
     const text = fillsText.improvement.asQuoted
     return { text, says: text, isBetter: false, isWorse: false }
   }
   const isWorse = amount < 0n
-  const size = Math.abs(bps)
-  const percent = size < 1 ? `<${displayPercent(1)}` : displayPercent(size)
+  const percent = smallPercent(Math.abs(bps))
   const dollars = usd === undefined ? undefined : dollarText(usd < 0n ? -usd : usd)
   return {
     text: fillsText.improvement.signed(isWorse, percent, dollars),

@@ -3,12 +3,12 @@ import { chartText } from '@/messages/chart'
 import { displayChange } from './display-amount'
 import { displayClock, displayMoment } from './display-moment'
 
-// Of the time shown so much has to be there to speak of all of it: a point may be missing at its beginning.
+// The share of a span that needs prices to name the whole span; the first may be missing.
 const wholeShare = 0.9
 const daySeconds = 86_400
 
-// How a price changed in the time shown, its points the oldest first. Since when, where less of it is known; nothing of
-// a single moment.
+// Describes the change of a price, with points from oldest to newest. Names the start where less
+// than the span is known; empty for a single point.
 export function describePriceChange(points: readonly { at: number; price: number }[], span: HistorySpan): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return ''
@@ -17,7 +17,7 @@ export function describePriceChange(points: readonly { at: number; price: number
   const seconds = last.at - first.at
   if (seconds >= historySpans[span].seconds * wholeShare) return chartText.changes[span](change)
   if (seconds === 0) return ''
-  // A time of the clock is enough within a day.
+  // Within a day the time of day is unambiguous.
   return chartText.since(
     change,
     seconds < daySeconds ? displayClock(new Date(first.at * 1_000)) : displayMoment(first.at),

@@ -6,7 +6,7 @@ const named = (tokens: readonly (FeeToken | undefined)[]) => tokens.filter((toke
 
 export const feeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] => named(tokens).filter(takesFee)
 
-// Those too that take it where a pool pays or is paid.
+// Includes tokens that take a fee only on transfers to or from pools.
 export const tradeFeeTokens = (tokens: readonly (FeeToken | undefined)[]): FeeToken[] =>
   named(tokens).filter((token) => tradeFeeBps(token) > 0)
 
@@ -15,7 +15,7 @@ export const transferFeeTitle = (token: FeeToken): string =>
     ? tradeText.transfer.ofTransfers(token.symbol, displayPercent(token.transferFeeBps ?? 0))
     : tradeText.transfer.ofTrades(token.symbol, displayPercent(tradeFeeBps(token)))
 
-// What keeps such tokens out of orders, for the button.
+// Returns a reason for each token whose transfer fee excludes it from OTC orders.
 export const transferFeeReasons = (tokens: readonly (FeeToken | undefined)[]) =>
   feeTokens(tokens).map((token) => ({
     key: `transferFee ${token.symbol}`,

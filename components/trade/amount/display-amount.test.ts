@@ -26,27 +26,27 @@ describe('displayAmount', () => {
     expect(displayAmount(1_500_000_000n, 6)).toBe('1,500')
   })
 
-  test('behavior: rounds down, so that a shown balance can always be typed', () => {
+  test('behavior: rounds down, so that a shown balance can be entered', () => {
     expect(displayAmount(1_999_999n, 6)).toBe('1.9999')
     expect(displayAmount(10n ** 18n - 1n, 18)).toBe('0.999999')
   })
 
-  test('behavior: dust is named, never shown as zero', () => {
+  test('behavior: shows dust as a bound, never as zero', () => {
     expect(displayAmount(1n, 18)).toBe('<0.0001')
     expect(displayAmount(-1n, 18)).toBe('-<0.0001')
     expect(displayAmount(10n ** 14n, 18)).toBe('0.0001')
   })
 
-  test('behavior: huge amounts stay short', () => {
+  test('behavior: shortens huge amounts', () => {
     expect(displayAmount(2n ** 256n - 1n, 18)).toBe('1.158E59')
     expect(displayAmount(999_999_999_999_999n * 10n ** 18n, 18)).toBe('999,999,999,999,999')
   })
 
-  test('behavior: keeps digits a float would lose', () => {
+  test('behavior: keeps digits that a float would lose', () => {
     expect(displayAmount(90_071_992_547_409_93n, 2)).toBe('90,071,992,547,409.93')
   })
 
-  test('behavior: reads back as what is shown, never more than there is', () => {
+  test('behavior: parses back to at most the amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10n ** 14n, max: 10n ** 32n }), (raw) => {
         const back = parseAmount(displayAmount(raw, 18), 18)
@@ -56,7 +56,7 @@ describe('displayAmount', () => {
   })
 })
 
-test('isShortened: whether there is more than is shown', () => {
+test('isShortened: true if digits are omitted', () => {
   expect(isShortened(3_182_600_000n, 6)).toBe(false)
   expect(isShortened(3_182_601_000n, 6)).toBe(true)
   expect(isShortened(123_456n, 6)).toBe(false)
@@ -92,7 +92,7 @@ test('displayRate: both ways, any decimals', () => {
   )
 })
 
-test('addresses: short to see, spelled to hear', () => {
+test('addresses: short on screen, spelled for screen readers', () => {
   const address = '0x6a000f20005980200259b80c5102003040001068'
   expect(shortAddress(address)).toBe('0x6a00…1068')
   expect(spellAddress(address)).toBe('address 6 a 0 0 to 1 0 6 8')
@@ -113,7 +113,7 @@ describe('displayExact', () => {
     expect(displayExact(3n, 8)).toBe('0.00000003')
   })
 
-  test('behavior: every digit is there, whatever the size, and reads back the same', () => {
+  test('behavior: shows every digit at any size, and parses back to the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (raw, decimals) => {
         expect(parseAmount(displayExact(raw, decimals), decimals)).toBe(raw)
@@ -123,7 +123,7 @@ describe('displayExact', () => {
 })
 
 describe('displayBound', () => {
-  test('default: two digits more than an amount, rounded to where it stays true', () => {
+  test('default: has two more digits than an amount, rounded to the side where it stays true', () => {
     expect(displayBound(3_199_264_901n, 6, 'ceil')).toBe('3,199.2650')
     expect(displayBound(3_199_264_999n, 6, 'floor')).toBe('3,199.2649')
     expect(displayBound(12_345_678_901_234_567_890n, 18, 'ceil')).toBe('12.345679')
@@ -145,7 +145,7 @@ describe('displayGap', () => {
   })
 })
 
-test('behavior: any amount of a token of 0 to 77 decimals is drawn, and what is shown at a glance is short', () => {
+test('behavior: formats any amount of a token of 0 to 77 decimals, and keeps displayAmount short', () => {
   const anyRaw = fc.oneof(fc.bigInt(0n, 2n ** 256n - 1n), fc.constantFrom(0n, 1n, 2n ** 256n - 1n))
   fc.assert(
     fc.property(

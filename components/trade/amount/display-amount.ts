@@ -1,17 +1,17 @@
 import { formatAmount, groupAmount } from '@/lib/amount'
 import { writeDecimal } from '@/lib/write-decimal'
 
-// The page is in English, so every browser shows its numbers the English way: a number that is copied from one screen to another keeps its
-// value. lib/amount reads them back.
+// Numbers are formatted in English in every browser, so that a copied number keeps its value.
+// lib/amount parses them again.
 const fractionDigits = (whole: bigint): number => {
   if (whole === 0n) return 6
   if (whole < 1000n) return 4
   return 2
 }
 
-// What is too large to be written out, which is rare: Intl's first format costs a page more than all its numbers.
+// Formats numbers too large to write out. Rare, so the slow first use of Intl is acceptable.
 const writeHuge = (text: string, style: object): string =>
-  // biome-ignore lint/style/noRestrictedGlobals: no page that opens writes such a number.
+  // biome-ignore lint/style/noRestrictedGlobals: no number of a first render is that large.
   new Intl.NumberFormat('en-US', style).format(text as unknown as number)
 
 export function displayAmount(raw: bigint, decimals: number): string {
@@ -25,30 +25,31 @@ export function displayAmount(raw: bigint, decimals: number): string {
   }
   if (size > 0n && size * 10_000n < unit) return `${sign}<0.0001`
   return writeDecimal(formatAmount(raw, decimals), {
-    // Thousands line up as money does; what is whole stays whole.
+    // Thousands show two decimals, as money does; whole numbers show none.
     minimumFractionDigits: whole >= 1000n && size % unit > 0n ? 2 : 0,
     maximumFractionDigits: fractionDigits(whole),
     roundingMode: 'trunc',
   })
 }
 
-// All of it, for what is about to be signed or paid: nothing is left away, however long.
+// Formats an amount with all digits, for what is signed or paid.
 export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
 
-// A bound is shown with two digits more than an amount, so that one can be told from the other, and rounded to the side where it stays true.
+// Formats a bound with two more digits than an amount, to distinguish the two, and rounds it to the
+// side on which it stays true.
 export function displayBound(raw: bigint, decimals: number, rounding: 'ceil' | 'floor'): string {
   const digits = Math.min(decimals, fractionDigits(raw / 10n ** BigInt(decimals)) + 2)
   const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: rounding }
   return writeDecimal(formatAmount(raw, decimals), style)
 }
 
-// A distance in basis points. Below a hundredth of one, nobody can tell it from zero.
+// Formats a difference in basis points; below a hundredth as "< 0.01 bps".
 export function displayGap(bps: number): string {
   if (bps < 0.01) return '< 0.01 bps'
   return `${writeDecimal(bps, { maximumFractionDigits: bps < 100 ? 2 : 0 })} bps`
 }
 
-// Whether displayAmount leaves digits away.
+// True if displayAmount omits digits.
 export function isShortened(raw: bigint, decimals: number): boolean {
   const size = raw < 0n ? -raw : raw
   const whole = size / 10n ** BigInt(decimals)
@@ -76,10 +77,10 @@ export function displayChange(bps: number): string {
   return `${sign}${size}%`
 }
 
-// What a chart shows of a price that is known as a float: six significant digits.
+// Formats a float price for a chart with six significant digits.
 export const displayPrice = (price: number): string => writeDecimal(price, { maximumSignificantDigits: 6 })
 
-// Six significant digits, rounded down; the ratio itself stays an integer fraction.
+// Formats a rate with six significant digits, rounded down; the division uses integers.
 export function displayRate(
   base: { raw: bigint; decimals: number },
   quote: { raw: bigint; decimals: number },
@@ -99,7 +100,7 @@ export function displayRate(
 export const spellAddress = (address: string): string =>
   `address ${address.slice(2, 6).split('').join(' ')} to ${address.slice(-4).split('').join(' ')}`
 
-// What a derived amount looks like inside a field: short enough to read, plain enough to edit, never more than there is.
+// Formats a derived amount for an input: without groups, about eight digits, rounded down.
 export function editableAmount(raw: bigint, decimals: number): string {
   const exact = formatAmount(raw, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')

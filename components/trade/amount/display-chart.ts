@@ -1,11 +1,11 @@
 import { writeDecimal } from '@/lib/write-decimal'
 import { displayMoment } from './display-moment'
 
-// Apart from what every page displays, which is in its first load.
+// Separate from display-amount.ts, which is in the first load of every page.
 
-// How much of a token was traded, known as a float: four significant digits, of thousands the whole ones.
+// Formats a traded volume: four significant digits, whole units from a thousand on.
 export const displayVolume = (volume: number): string =>
   writeDecimal(volume, volume < 1_000 ? { maximumSignificantDigits: 4 } : {})
 
-// 22 Nov, by the clock on the wall.
+// Formats a day in local time: "22 Nov".
 export const displayDay = (seconds: number): string => displayMoment(seconds).split(' ').slice(0, 2).join(' ')

@@ -16,7 +16,7 @@ test('default', () => {
   ])
 })
 
-test('behavior: any number gives a short text', () => {
+test('behavior: returns a short text for any number', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), anySeconds.map(Number)), (seconds) => {
       expect(displayDuration(seconds)).toMatch(/^(\d+ (d|h|min|s)( \d+ (h|min|s))?|over 9,999 years|unknown time)$/)

@@ -1,9 +1,9 @@
 import { sharedText } from '@/messages/shared'
 
-/** 9,999 years of 365.25 days: nothing that a person waits for is longer. */
+/** 9,999 years of 365.25 days. */
 const maxSeconds = 9_999 * 31_557_600
 
-// 3 d 4 h, 12 min 5 s: two units at most. Takes any number, as displayMoment does.
+// Formats seconds with at most two units: "3 d 4 h", "12 min 5 s". Accepts any number.
 export const displayDuration = (duration: number): string => {
   if (Number.isNaN(duration)) return sharedText.moment.unknown
   if (duration > maxSeconds) return sharedText.moment.overCalendar
@@ -18,5 +18,5 @@ export const displayDuration = (duration: number): string => {
   return `${rest} s`
 }
 
-// Writes a measured time in milliseconds; one below a second is rounded up to it.
+// Formats a measured time in milliseconds; less than a second is shown as 1 s.
 export const displayMeasured = (ms: number): string => displayDuration(Math.max(1, Math.round(ms / 1_000)))

@@ -11,26 +11,26 @@ test('default', () => {
   expect(displayMoment(BigInt(september), 'UTC')).toBe('3 Sep 2026, 00:00 UTC')
 })
 
-test('behavior: by the clock on the wall where nothing else is said', () => {
+test('behavior: uses local time by default', () => {
   const offset = new Date(november * 1000).getTimezoneOffset() * 60
   expect(`${displayMoment(november + offset)} UTC`).toBe(displayMoment(november, 'UTC'))
 })
 
-test('behavior: as Intl writes it in this time zone, in summer and in winter', () => {
+test('behavior: equals the format of Intl in this time zone, in summer and in winter', () => {
   const style = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const intl = new Intl.DateTimeFormat('en-GB', { ...style, hourCycle: 'h23' })
   for (let month = 0; month < 12; month++) {
     const moment = new Date(Date.UTC(2026, month, 9, 23 - month, month * 5))
-    // The British write Sept.
+    // British English abbreviates September as Sept.
     expect(displayMoment(moment.getTime() / 1000)).toBe(intl.format(moment).replace('Sept', 'Sep'))
     expect(intl.format(moment)).toContain(displayClock(moment))
   }
 })
 
-/** Minutes from UTC-12 to UTC+14, as Date gives them. */
+/** Offsets of Date in minutes, for UTC-12 to UTC+14. */
 const offset = fc.integer({ min: -14 * 4, max: 12 * 4 }).map((quarters) => quarters * 15)
 
-test('behavior: a moment of the last year of the calendar and of any later one, in every time zone', () => {
+test('behavior: formats moments of the last year of the calendar and later, in every time zone', () => {
   const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset')
   fc.assert(
     fc.property(anySeconds, offset, fc.constantFrom(undefined, 'UTC' as const), (seconds, minutes, timeZone) => {
@@ -49,7 +49,7 @@ test('behavior: a moment of the last year of the calendar and of any later one, 
   zone.mockRestore()
 })
 
-test('behavior: what is no moment is called so', () => {
+test('behavior: names a value that is no moment as unknown', () => {
   for (const value of [Number.NaN, -1, Date.parse('no date')]) expect(displayMoment(value)).toBe('unknown time')
   expect(displayClock(new Date('no date'))).toBe('unknown time')
 })

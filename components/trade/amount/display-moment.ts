@@ -3,9 +3,9 @@ import { sharedText } from '@/messages/shared'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-// 22 Nov 2026, 14:05 for unix seconds, by the clock on the wall; in UTC, which is said, where somebody elsewhere reads it. The page is in
-// English, so its dates are: the same in every browser, the month as a word, so that no day is read as a month.
-// Takes any number: a signed deadline may lie beyond the calendar, where Date throws.
+// Formats unix seconds as "22 Nov 2026, 14:05" in local time, or in UTC with its name. The month is
+// a word in every browser, so that it cannot be mistaken for the day. Accepts any number: a signed
+// deadline may be beyond the range of Date, which throws.
 export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): string {
   const at = Number(seconds)
   if (!(at >= 0)) return sharedText.moment.unknown
@@ -16,11 +16,11 @@ export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): strin
   return `${day}, ${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
 }
 
-// 14:05, by the clock on the wall.
+// Formats the time of day in local time: "14:05".
 export const displayClock = (date: Date): string =>
   Number.isNaN(date.getTime()) ? sharedText.moment.unknown : clockOf(onTheWall(date))
 
-// A date that says in UTC what the clock on the wall shows.
+// Returns a date whose UTC fields are the local time.
 const onTheWall = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
 const clockOf = (date: Date): string => `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

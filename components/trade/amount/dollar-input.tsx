@@ -12,26 +12,26 @@ import { amountForUsd, usdOf } from '@/lib/ticket/fields/usd-of'
 import { tradeText } from '@/messages/trade'
 import { useAmountInput } from './use-amount-input'
 
-// So much of a token, in raw units, and what that is worth, as the wire says dollars.
+// An amount of a token in raw units with its value in dollars, a decimal string.
 export type Worth = { amount: bigint; usd: string | null | undefined }
 
 type DollarInputProps = {
   chainId: number | undefined
   token: { address: string; symbol: string; decimals: number }
-  // The amount of the token, which alone is traded.
+  // The amount of the token, which is what is traded.
   text: string
   onTextChange: (text: string) => void
-  // By the quote; without one the pools' price of the token counts.
+  // The value by the quote; without one the token's price by the pools is used.
   worth: Worth | undefined
   loading: boolean
   inputRef: RefObject<HTMLInputElement | null> | undefined
   field: ComponentProps<'input'>
-  // By how many characters the field shows.
+  // Returns the class name for a number of shown characters.
   classOf: (length: number) => string
 }
 
-// The field for who thinks in dollars. What is typed becomes an amount of the token at once, rounded down, and the price that changes
-// later changes the dollars, never the amount.
+// Shows an input for dollars, which sets the amount of the token, rounded down. A later price
+// changes the dollars, never the amount.
 export default function DollarInput(props: DollarInputProps) {
   const { chainId, token, text, onTextChange, worth, loading, inputRef, field, classOf } = props
   const [typed, setTyped] = useState<{ dollars: string; text: string }>()
@@ -43,13 +43,13 @@ export default function DollarInput(props: DollarInputProps) {
   const unit: Worth = worth?.usd ? worth : { amount: 10n ** BigInt(token.decimals), usd: listed?.priceUSD }
   const { amount } = readAmount(text, token.decimals)
   const dollars = typed?.text === text ? typed.dollars : amount === undefined ? '' : cents(usdOf(amount, unit))
-  const take = (next: string) => {
+  const setDollars = (next: string) => {
     const bought = amountForUsd(next, unit)
     const written = bought ? formatAmount(bought, token.decimals) : ''
     setTyped({ dollars: next, text: written })
     onTextChange(written)
   }
-  const { inputProps } = useAmountInput({ text: dollars, onTextChange: take, symbol: 'USD', inputRef })
+  const { inputProps } = useAmountInput({ text: dollars, onTextChange: setDollars, symbol: 'USD', inputRef })
   if (!unit.usd)
     return (
       <p className="flex h-12 items-center text-sm text-soft">

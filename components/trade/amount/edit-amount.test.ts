@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { groupAmount } from '@/lib/amount'
 import { caretIn, editAmount, pasteAmount } from './edit-amount'
 
-// A field with the caret as a bar: what it shows after the browser's edit, as the page shows it then.
+// Returns the text that a field shows after an edit, with the caret as a bar.
 const type = (before: string, edit: (start: string, end: string) => [string, string], forward = false) => {
   const [start = '', end = ''] = before.split('|')
   const [left, right] = edit(start, end)
@@ -17,7 +17,7 @@ const backspace = (before: string) => type(before, (start, end) => [start.slice(
 const forwardDelete = (before: string) => type(before, (start, end) => [start, end.slice(1)], true).field
 
 describe('editAmount', () => {
-  test('default: groups grow while digits are typed, and the caret stays behind the last one', () => {
+  test('default: adds groups while digits are typed, and keeps the caret behind the last digit', () => {
     const fields: string[] = []
     for (const key of '1234567.89') fields.push(press(fields.at(-1) ?? '|', key).field)
     expect(fields).toEqual([
@@ -34,7 +34,7 @@ describe('editAmount', () => {
     ])
   })
 
-  test('behavior: the caret stays with its digit in the middle of a number', () => {
+  test('behavior: keeps the caret at its digit in the middle of a number', () => {
     expect(press('1|,234', '5').field).toBe('15|,234')
     expect(press('1,|234', '5').field).toBe('15|,234')
     expect(press('1,23|4', '5').field).toBe('12,35|4')
@@ -42,7 +42,7 @@ describe('editAmount', () => {
     expect(press('1,2|34', '.').field).toBe('12.|34')
   })
 
-  test('behavior: deleting takes a digit away, also over a comma', () => {
+  test('behavior: deletes a digit, also across a comma', () => {
     expect(backspace('1,234|')).toBe('123|')
     expect(backspace('1,|234')).toBe('|234')
     expect(backspace('12,|345')).toBe('1|,345')
@@ -50,13 +50,13 @@ describe('editAmount', () => {
     expect(forwardDelete('1,|234')).toBe('1|34')
   })
 
-  test('behavior: a typed comma is a decimal comma, and in doubt', () => {
+  test('behavior: reads a typed comma as a decimal comma, and reports the doubt', () => {
     expect(press('1|', ',')).toEqual({ field: '1.|', doubt: 'fraction' })
     expect(press('1,234|', ',')).toEqual({ field: '1,234.|', doubt: 'fraction' })
     expect(press('1.5|', ',')).toEqual({ field: '1.5.|', doubt: 'fraction' })
   })
 
-  test('behavior: a whole text at once is read like a pasted one', () => {
+  test('behavior: reads several characters at once like a pasted text', () => {
     const fill = (shown: string, value: string) => editAmount({ shown, value, caret: value.length, symbol: 'USDC' })
     expect(fill('', '1.234,56')).toEqual({ text: '1234.56', caret: 7 })
     expect(fill('1,234', '1 234,56 USDC')).toEqual({ text: '1234.56', caret: 7 })
@@ -64,13 +64,13 @@ describe('editAmount', () => {
     expect(fill('', '')).toEqual({ text: '', caret: 0 })
   })
 
-  test('behavior: what cannot be read stays, and can be mended key by key', () => {
+  test('behavior: keeps unreadable text, which can be corrected key by key', () => {
     expect(press('1.5|', 'x').field).toBe('1.5x|')
     expect(backspace('1.5x|')).toBe('1.5|')
     expect(backspace('1,2,3|')).toBe('1,2,|')
   })
 
-  test('behavior: typing a number digit by digit gives that number, wherever the groups fall', () => {
+  test('behavior: yields the number that was typed digit by digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (amount) => {
         const { field } = [...amount.toString()].reduce((all, key) => press(all.field, key), { field: '|' } as {
@@ -83,7 +83,7 @@ describe('editAmount', () => {
 })
 
 describe('pasteAmount', () => {
-  test('default: takes the place of what is selected', () => {
+  test('default: replaces the selection', () => {
     expect(pasteAmount({ shown: '', start: 0, end: 0, pasted: '1,234.56 USDC', symbol: 'USDC' })).toEqual({
       text: '1234.56',
       caret: 7,
@@ -92,14 +92,14 @@ describe('pasteAmount', () => {
     expect(pasteAmount({ shown: '1,234', start: 2, end: 5, pasted: '56' })).toEqual({ text: '156', caret: 3 })
   })
 
-  test('behavior: says which of two readings it took', () => {
+  test('behavior: reports which of two readings it used', () => {
     const paste = (pasted: string) => pasteAmount({ shown: '', start: 0, end: 0, pasted })
     expect(paste('1,234')).toEqual({ text: '1234', caret: 4, doubt: 'thousands' })
     expect(paste('1.234')).toEqual({ text: '1.234', caret: 5, doubt: 'fraction' })
     expect(paste('1,234.5').doubt).toBeUndefined()
   })
 
-  test('behavior: what is no number stays as it was pasted', () => {
+  test('behavior: keeps pasted text that is no number', () => {
     expect(pasteAmount({ shown: '', start: 0, end: 0, pasted: ' 1.5 WETH ', symbol: 'USDC' }).text).toBe('1.5 WETH')
   })
 })

@@ -1,32 +1,33 @@
 import { groupAmount, plainAmount } from '@/lib/amount'
 
-// What a field holds after an edit: the number without its groups, and how many of its characters are left of the caret. `doubt` says that
-// what was written could have meant something else: it was read as thousands, or as a fraction.
+// The content of a field after an edit: the number without groups, and the count of its characters
+// left of the caret. `doubt`: the text was ambiguous, and was read as thousands or as a fraction.
 export type Edited = { text: string; caret: number; doubt?: 'thousands' | 'fraction' }
 
 type Edit = {
-  // What the field showed before, and what the browser made of it.
+  // The text before the edit, and the text after it.
   shown: string
   value: string
   caret: number
-  // Set for the Delete key, which takes away what is right of the caret.
+  // True for the Delete key, which removes the character right of the caret.
   forward?: boolean
   symbol?: string | undefined
 }
 
 const ungroup = (shown: string) => shown.replaceAll(',', '')
 
-// One keystroke. Groups are ours, so a comma that was typed is a decimal comma, and one that was deleted takes its neighbour with it.
+// Applies one keystroke. The page inserts the groups, so a typed comma is a decimal comma, and a
+// deleted one deletes the digit next to it.
 export function editAmount({ shown, value, caret, forward = false, symbol }: Edit): Edited {
-  const kept = value.length - caret
-  const right = shown.slice(shown.length - kept)
-  const start = commonStart(shown.slice(0, shown.length - kept), value.slice(0, caret))
+  const rightLength = value.length - caret
+  const right = shown.slice(shown.length - rightLength)
+  const start = commonStart(shown.slice(0, shown.length - rightLength), value.slice(0, caret))
   const inserted = value.slice(start, caret)
-  // A whole word at once was pasted, dropped, dictated or filled in, whatever stood there before.
+  // Several characters at once were pasted, dropped, dictated or filled in.
   if (inserted.length > 1 || right !== value.slice(caret)) return readWhole(value, symbol)
   if (groupAmount(ungroup(shown)) !== shown) return { text: value, caret }
 
-  const removed = shown.slice(start, shown.length - kept)
+  const removed = shown.slice(start, shown.length - rightLength)
   const comma = removed === ',' && inserted === ''
   const left = ungroup(shown.slice(0, start))
   const rest = ungroup(right)
@@ -42,7 +43,7 @@ export function editAmount({ shown, value, caret, forward = false, symbol }: Edi
 
 type Paste = { shown: string; start: number; end: number; pasted: string; symbol?: string | undefined }
 
-// A number from anywhere over what is selected. What cannot be read stays as it is, for the field to say what is wrong with it.
+// Replaces the selection by a pasted number. Unreadable text stays, for the field to report it.
 export function pasteAmount({ shown, start, end, pasted, symbol }: Paste): Edited {
   const [left, right] = [ungroup(shown.slice(0, start)), ungroup(shown.slice(end))]
   if (left === '' && right === '') return readWhole(pasted, symbol)
@@ -65,7 +66,7 @@ function commonStart(a: string, b: string): number {
   return length
 }
 
-// Where the caret stands in the shown text when `count` characters of the plain one are left of it.
+// Returns the caret's position in the shown text, given `count` plain characters left of it.
 export function caretIn(shown: string, count: number): number {
   let [position, left] = [0, count]
   while (left > 0 && position < shown.length) {

@@ -3,7 +3,7 @@ import { displayExact } from './display-amount'
 
 type ExactAmountProps = { raw: bigint; token: { decimals: number; symbol: string }; className?: string }
 
-// For a review: what is called exact shows every digit, over two lines where it has to.
+// Shows an amount with every digit, on two lines where needed.
 export function ExactAmount({ raw, token, className }: ExactAmountProps) {
   return (
     <span translate="no" className={cn('wrap-anywhere tabular-nums', className)}>

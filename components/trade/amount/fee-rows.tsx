@@ -3,7 +3,7 @@ import type { SurplusShares } from '@/lib/order/surplus'
 import { tradeText } from '@/messages/trade'
 import { describeFee, describeSurplus, type ShownFee } from './describe-fee'
 
-// What a review says of the fee, and of surplus where not all of it is the person's.
+// Shows the fee, and the surplus unless all of it goes to the user.
 export function FeeRows({ fee, surplus }: { fee: ShownFee; surplus: SurplusShares }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { describeImprovement } from './describe-improvement'
 
 type ImprovementProps = { difference: Difference; isShort?: boolean }
 
-// A gain and a loss have a colour and, where there is no room for words, a sign.
+// Shows a gain or loss in colour, with a sign where words have no room.
 export function Improvement({ difference, isShort = false }: ImprovementProps) {
   const { text, says, isBetter, isWorse } = describeImprovement(difference)
   return (

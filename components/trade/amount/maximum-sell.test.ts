@@ -8,7 +8,7 @@ test('default', () => {
   expect(maximumSell({ balance: 500n, native: false, gasPrice, gasUnits: 100_000n })).toBe(500n)
 })
 
-test('behavior: of the native token stays what the network will ask, also when its price rises for three full blocks', () => {
+test('behavior: reserves the network cost of a native token, even if gas rises for three full blocks', () => {
   const balance = 10n ** 22n
   for (const gasUnits of [150_000n, 3_000_000n]) {
     const left = balance - maximumSell({ balance, native: true, gasPrice, gasUnits })!
@@ -18,7 +18,7 @@ test('behavior: of the native token stays what the network will ask, also when i
   expect(maximumSell({ balance, native: true, gasPrice, gasUnits: undefined })).toBeLessThan(balance)
 })
 
-test('behavior: too little native is nothing, unknown stays unknown', () => {
+test('behavior: is zero below the network cost, and undefined while a value is unknown', () => {
   expect(maximumSell({ balance: 1n, native: true, gasPrice, gasUnits: undefined })).toBe(0n)
   expect(maximumSell({ balance: 1n, native: true, gasPrice: undefined, gasUnits: undefined })).toBeUndefined()
   expect(maximumSell({ balance: undefined, native: false, gasPrice, gasUnits: undefined })).toBeUndefined()

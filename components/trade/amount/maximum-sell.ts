@@ -7,15 +7,15 @@ type MaximumInput = {
   native: boolean
   // Wei per gas; undefined while not read.
   gasPrice: bigint | undefined
-  // Undefined while there is no route.
+  // Undefined without a route.
   gasUnits: bigint | undefined
 }
 
-// Gas of a swap over several pools.
+// The gas of a swap through several pools.
 const assumedSwapGas = 250_000n
 
-// The most that can be sold, in raw units. Of the native token what the network will ask stays behind, and half as much again: prices
-// rise while a person reads, and another amount may have a longer route.
+// Returns the maximum that can be sold, in raw units. For a native token, reserves 1.5 times the
+// network cost: the gas price may rise, and another amount may have a longer route.
 export function maximumSell({
   balance,
   native,
@@ -31,7 +31,7 @@ export function maximumSell({
 type Funds = Pick<MaximumInput, 'balance' | 'gasPrice'>
 type Sold = { from: { address: string; decimals: number } | undefined; gasUnits: bigint | undefined }
 
-// Returns what writes the most that can be sold into a ticket; undefined while there is nothing to sell.
+// Returns a function that fills in the maximum; undefined while there is nothing to sell.
 export const sellMaximum = (
   { balance, gasPrice }: Funds,
   { from, gasUnits }: Sold,

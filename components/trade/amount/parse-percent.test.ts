@@ -8,6 +8,6 @@ test('default', () => {
   expect(percentText(50)).toBe('0.5')
 })
 
-test('behavior: what is no percent is undefined', () => {
+test('behavior: is undefined for text that is no percentage', () => {
   for (const text of ['', 'x', '0.005', '-1', '1.2.3', '1e2']) expect(parsePercent(text), text).toBeUndefined()
 })

@@ -1,49 +1,58 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Token } from '@/lib/chain/chain'
-import { priceDecimals, priceOf } from '@/lib/ticket/fields/limit-price'
+import type { Chain, Token } from '@/lib/chain/chain'
+import { isPricedInverse } from '@/lib/chain/token/market-direction'
+import { type PriceText, priceDecimals, priceOf } from '@/lib/ticket/fields/limit-price'
 import { tradeText } from '@/messages/trade'
 import { AmountNote } from './amount-note'
 import { editableAmount } from './display-amount'
 import { useAmountInput } from './use-amount-input'
 
-type Side = { token: Pick<Token, 'symbol' | 'decimals'> | undefined; amount: bigint | undefined }
+type Side = { token: Pick<Token, 'symbol' | 'decimals' | 'address'> | undefined; amount: bigint | undefined }
 
 type PriceFieldProps = {
+  chain: Chain | undefined
   give: Side
   get: Side
-  // The price as it is being written; undefined where it follows from the amounts.
-  text: string | undefined
-  onTextChange: (text: string) => void
+  // The typed price; undefined where it is derived from the amounts.
+  price: PriceText | undefined
+  onPrice: (price: PriceText) => void
   error?: string | undefined
-  // What the price is worth, at the end of the field.
-  value?: ReactNode
-  // What else can be done about the price, beside its name.
-  actions: ReactNode
-  // How the price stands against the market.
-  children: ReactNode
+  // Shows the price in dollars at the end of the field.
+  value?: ((isInverse: boolean) => ReactNode) | undefined
+  // Shows the price compared with the market.
+  children: (isInverse: boolean) => ReactNode
 }
 
-export function PriceField({ give, get, text, onTextChange, error, value, actions, children }: PriceFieldProps) {
+// Shows an input for a price in the market's direction; inverting it changes only the display.
+export function PriceField({ chain, give, get, price, onPrice, error, value, children }: PriceFieldProps) {
   const id = useId()
+  const [inverted, setInverted] = useState<boolean>()
+  const isInverse =
+    inverted ?? price?.isInverse ?? (chain !== undefined && isPricedInverse(chain, give.token, get.token))
+  const [base, quote] = isInverse ? [get, give] : [give, get]
   const { inputProps, note } = useAmountInput({
-    text: text ?? derivedText(give, get),
-    onTextChange,
-    symbol: get.token?.symbol,
+    text: price?.isInverse === isInverse ? price.digits : derivedText(base, quote),
+    onTextChange: (digits) => onPrice({ digits, isInverse }),
+    symbol: quote.token?.symbol,
   })
   return (
     <Field>
       <div className="flex min-h-6 items-center justify-between gap-3 text-xs">
         <FieldLabel htmlFor={id}>
           {tradeText.ticket.price.name(
-            give.token?.symbol ?? tradeText.ticket.price.token,
-            get.token?.symbol ?? tradeText.ticket.price.other,
+            base.token?.symbol ?? tradeText.ticket.price.token,
+            quote.token?.symbol ?? tradeText.ticket.price.other,
           )}
         </FieldLabel>
-        {actions}
+        <Button variant="link" size="inline" onClick={() => setInverted(!isInverse)}>
+          <ArrowLeftRight aria-hidden size={14} /> {tradeText.ticket.price.inverse}
+        </Button>
       </div>
       <div className="relative">
         <Input
@@ -58,12 +67,12 @@ export function PriceField({ give, get, text, onTextChange, error, value, action
           id={`${id}-value`}
           className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-soft"
         >
-          {value}
+          {value?.(isInverse)}
         </span>
       </div>
       <div id={`${id}-note`} className="text-xs text-soft">
         {error ? <FieldError>{error}</FieldError> : note && <AmountNote text={note} />}
-        {children}
+        {children(isInverse)}
       </div>
     </Field>
   )

@@ -8,7 +8,7 @@ type Part = { raw: bigint; token: { address: string; symbol: string; decimals: n
 
 type SettledAmountsProps = { chainId: number; received: Part; paid: Part; words: string }
 
-// What came for what, and since when that is so: the head of each receipt.
+// Shows the received and the paid amount at the top of a receipt, with the time of settlement.
 export function SettledAmounts({ chainId, received, paid, words }: SettledAmountsProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
@@ -25,7 +25,7 @@ export function SettledAmounts({ chainId, received, paid, words }: SettledAmount
   )
 }
 
-// An icon stays with its amount where a line ends.
+// Groups an icon with its amount, so that no line break separates them.
 function Side({ chainId, part: { raw, token } }: { chainId: number; part: Part }) {
   return (
     <span className="inline-flex items-center gap-2">

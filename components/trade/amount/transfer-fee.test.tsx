@@ -23,13 +23,13 @@ const field = (token: typeof sta) =>
     />,
   )
 
-test('default: a field names the fee of its token, with its rate', () => {
+test('default: shows the fee of a token with its rate', () => {
   expect(field(sta)).toContain('takes 1% on transfer')
   expect(field(weth)).not.toContain('on transfer')
   expect(field(ptx)).toContain('takes up to 3% on trades')
 })
 
-test('behavior: the notice says what the fee means where it stands, and nothing of other tokens', () => {
+test('behavior: explains the effect of the fee, and names no other token', () => {
   const notice = (what: string) =>
     renderToStaticMarkup(<TransferFeeNotice tokens={tradeFeeTokens([undefined, weth, sta, ptx])} what={what} />)
   for (const what of [tradeText.transfer.inSwap, tradeText.transfer.inOrder]) {
@@ -40,6 +40,6 @@ test('behavior: the notice says what the fee means where it stands, and nothing 
   expect(notice(tradeText.transfer.inSwap)).not.toContain('WETH')
 })
 
-test('behavior: what only pools are charged for is no matter of an order', () => {
+test('behavior: ignores fees of pool transfers in an order', () => {
   expect(feeTokens([undefined, weth, sta, ptx])).toEqual([sta])
 })

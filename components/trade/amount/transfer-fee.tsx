@@ -10,11 +10,11 @@ export type FeeToken = {
 
 export const takesFee = ({ transferFeeBps = 0 }: FeeToken): boolean => transferFeeBps > 0
 
-// Of a transfer to or from a pool, whichever is more.
+// Returns the higher fee of a transfer to or from a pool, in basis points.
 export const tradeFeeBps = ({ transferFeeBps = 0, poolFeeBps }: FeeToken): number =>
   Math.max(transferFeeBps, poolFeeBps?.into ?? 0, poolFeeBps?.outOf ?? 0)
 
-// In a line of its token.
+// Shows the fee of a token in its line.
 export function TransferFeeText({ token }: { token: FeeToken | undefined }) {
   if (!token || tradeFeeBps(token) === 0) return null
   return (

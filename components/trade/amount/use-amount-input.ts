@@ -12,8 +12,8 @@ type AmountInput = {
   inputRef?: RefObject<HTMLInputElement | null> | undefined
 }
 
-// Every field an amount is typed into: the text stays plain (1234.5), the field shows it grouped (1,234.5) and keeps the caret where the
-// person put it. `note` says how something was read that could have meant a thousand times more or less.
+// Controls an input for an amount: the text is plain (1234.5), the input shows it grouped (1,234.5)
+// and keeps the caret at its digit. `note` explains how an ambiguous separator was read.
 export function useAmountInput({ text, onTextChange, symbol, inputRef }: AmountInput) {
   const ownRef = useRef<HTMLInputElement>(null)
   const ref = inputRef ?? ownRef
@@ -21,26 +21,26 @@ export function useAmountInput({ text, onTextChange, symbol, inputRef }: AmountI
   const moved = useRef<number>(undefined)
   const shown = groupAmount(plainAmount(text)?.plain ?? text)
 
-  // The browser puts the caret at the end whenever the value is written anew.
+  // Restores the caret, which browsers move to the end when the value is set.
   useLayoutEffect(() => {
     const caret = moved.current
     moved.current = undefined
     if (caret !== undefined && document.activeElement === ref.current) ref.current?.setSelectionRange(caret, caret)
   })
 
-  const take = (next: Edited) => {
+  const applyEdit = (next: Edited) => {
     moved.current = caretIn(groupAmount(next.text), next.caret)
-    // What follows a decimal comma is still in doubt.
+    // Digits after a typed decimal comma remain ambiguous.
     const doubt = next.doubt ?? (edited?.doubt === 'fraction' && text === edited.text ? 'fraction' : undefined)
     setEdited({ ...next, ...(doubt && { doubt }) })
     onTextChange(next.text)
   }
 
-  // What was typed before the page's code had come is kept: it would lose its first digits with the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins to listen
+  // Takes over what was typed before hydration; the next keystroke would replace it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at hydration
   useLayoutEffect(() => {
     const value = ref.current?.value ?? ''
-    if (value !== '' && value !== shown) take(editAmount({ shown: '', value, caret: value.length, symbol }))
+    if (value !== '' && value !== shown) applyEdit(editAmount({ shown: '', value, caret: value.length, symbol }))
   }, [])
 
   const inputProps = {
@@ -48,7 +48,7 @@ export function useAmountInput({ text, onTextChange, symbol, inputRef }: AmountI
     value: shown,
     inputMode: 'decimal' as const,
     onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-      take(
+      applyEdit(
         editAmount({
           shown,
           value: target.value,
@@ -61,14 +61,14 @@ export function useAmountInput({ text, onTextChange, symbol, inputRef }: AmountI
       event.preventDefault()
       const input = event.currentTarget
       const [start, end] = [input.selectionStart ?? shown.length, input.selectionEnd ?? shown.length]
-      take(pasteAmount({ shown, start, end, pasted: event.clipboardData.getData('text'), symbol }))
+      applyEdit(pasteAmount({ shown, start, end, pasted: event.clipboardData.getData('text'), symbol }))
     },
   }
   return { inputProps, note: noteOf(text, edited) }
 }
 
 const noteOf = (text: string, edited: Edited | undefined): string | undefined => {
-  // What is not plain came with a link, in whatever way it was written there.
+  // Text that is not plain came from a link.
   const doubt = edited?.text === text ? edited.doubt : plainAmount(text)?.plain === text ? undefined : 'link'
   if (!doubt) return undefined
   const { plain, otherwise } = plainAmount(doubt === 'thousands' ? groupAmount(text) : text) ?? {}

@@ -18,53 +18,53 @@ import { displayDay } from '../amount/display-chart'
 import { displayClock, displayMoment } from '../amount/display-moment'
 import type { ChartColors } from './chart-colors'
 
-// Prices from `at` on, unix seconds; whole tokens.
+// The prices of an interval that starts at `at`, unix seconds; amounts in whole tokens.
 export type Candle = { at: number; open: number; high: number; low: number; close: number; volume: number }
-// A trade among the prices; unix seconds and whole tokens.
-export type PriceMark = { at: number; price: number; name: string; side?: 'buy' | 'sell' | undefined }
+// A trade marked in the chart; unix seconds and whole tokens.
+export type PriceMark = { id: string; at: number; price: number; name: string; side?: 'buy' | 'sell' | undefined }
 export type CanvasLine = { id: string; price: number; tone: 'caution' | 'accent' }
 
 export type CandleCanvas = {
   paint: (colors: ChartColors) => void
-  // `candles`: the oldest first. `isOther`: another pair or time, all of which is shown.
+  // `candles`: oldest first. `isOther`: true if pair or span changed, which resets the zoom.
   draw: (drawn: { candles: readonly Candle[]; width: number; isOther: boolean }) => void
   mark: (marks: readonly PriceMark[]) => void
-  // Lines are in the drawing wherever their prices are.
+  // Draws lines and extends the scale to include their prices.
   line: (lines: readonly CanvasLine[]) => void
-  // Keeps the scale of prices, so that a line that is dragged does not run away.
+  // Freezes the price scale while a line is dragged.
   hold: (isHeld: boolean) => void
   yOf: (price: number) => number | null
   priceAt: (y: number) => number | null
   remove: () => void
 }
 
-type Heard = {
-  // Prices are at other places.
+type CanvasEvents = {
+  // Reports that prices have other positions.
   onMove: () => void
-  // The beginning of the candle below the pointer.
+  // Reports the start of the candle below the pointer.
   onPoint: (at: number | undefined) => void
 }
 
-// Places a chart of candles with their volume in an element, which gives it its size.
-export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: Heard): CandleCanvas {
+// Creates a chart of candles and volumes that fills an element.
+export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: CanvasEvents): CandleCanvas {
   let colors: ChartColors | undefined
   let candles: readonly Candle[] = []
   let marks: readonly PriceMark[] = []
   let lines: readonly CanvasLine[] = []
   let width = 0
-  // The chart reads its times as UTC: they are given as the clock on the wall shows them, so that days begin at
-  // midnight. All by one difference, as no time may come twice.
+  // The chart reads times as UTC, so they are shifted to local time, where days begin at midnight.
+  // All have the same shift, since no time may occur twice.
   let wallShift = 0
   const onWall = (at: number) => (at - wallShift) as UTCTimestamp
   const ofWall = (time: Time) => Number(time) + wallShift
   let range: ReturnType<typeof rangeOf> = null
   let held = false
-  // What a person moved or zoomed stays where it is.
+  // True after the user moved or zoomed, which stops automatic fitting.
   let isMoved = false
 
   const chart = createChart(element, {
     autoSize: true,
-    // The notice that the licence asks for stands below the chart.
+    // The notice that the licence requires is below the chart.
     layout: { attributionLogo: false, fontSize: 11, fontFamily: getComputedStyle(element).fontFamily },
     localization: { locale: 'en-US', timeFormatter: (time: Time) => displayMoment(ofWall(time)) },
     crosshair: { mode: CrosshairMode.Normal },
@@ -77,7 +77,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         type <= TickMarkType.DayOfMonth ? displayDay(ofWall(time)) : displayClock(new Date(ofWall(time) * 1_000)),
     },
-    // The page scrolls where the pointer is over the chart.
+    // The wheel scrolls the page, not the chart.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   })
@@ -102,14 +102,14 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     isMoved = true
   }
   element.addEventListener('pointerdown', onDown)
-  // A primitive hears of each new place of the prices, which the chart tells nobody else. It is there after the frame.
+  // The chart reports new price positions to primitives only; they are valid after the frame.
   let frame = 0
-  const hear = () => {
+  const scheduleMove = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(onMove)
   }
-  prices.attachPrimitive({ updateAllViews: hear })
-  // A label of another length leaves another width to the candles.
+  prices.attachPrimitive({ updateAllViews: scheduleMove })
+  // Fits the candles again after the width of the price labels changed.
   const showAll = () => {
     if (!isMoved) chart.timeScale().fitContent()
   }
@@ -121,14 +121,14 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     if (!first || !last || !colors) return
     const { positive, danger } = colors
     prices.applyOptions({
-      priceFormat: { type: 'custom', formatter: displayPrice, minMove: grainOf(last.close) },
+      priceFormat: { type: 'custom', formatter: displayPrice, minMove: minMoveOf(last.close) },
       upColor: positive,
       wickUpColor: positive,
       downColor: danger,
       wickDownColor: danger,
     })
     const byTime = new Map(candles.map((candle) => [candle.at, candle]))
-    // Times without prices keep their place.
+    // Times without prices stay as gaps.
     const length = Math.min((last.at - first.at) / width + 1, maxCandles)
     const times = Array.from({ length }, (_, index) => first.at + index * width)
     prices.setData(
@@ -155,7 +155,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
       marks
         .filter(({ at }) => at >= first.at)
         .map(({ at, price, side }): SeriesMarker<Time> => {
-          // A chain's clock may be ahead of the one that prices are kept by.
+          // A chain's clock may be ahead of the clock of the prices.
           const time = onWall(Math.min(at - (at % width), last.at))
           const [position, shape] = shapes[side ?? 'none']
           return { time, price, position, shape, color: ink, size: side ? 1.2 : 0.8 }
@@ -166,7 +166,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
   const drawLines = () => {
     if (!colors) return
     for (const [id, line] of drawnLines) {
-      if (lines.some((one) => one.id === id)) continue
+      if (lines.some((line) => line.id === id)) continue
       prices.removePriceLine(line)
       drawnLines.delete(id)
     }
@@ -218,7 +218,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
     line: (given) => {
       lines = given
       drawLines()
-      // Another line may ask for other prices in the drawing.
+      // Recomputes the scale, which another line may extend.
       prices.applyOptions({})
     },
     hold: (isHeld) => {
@@ -237,7 +237,7 @@ export function createCandleCanvas(element: HTMLElement, { onMove, onPoint }: He
 
 type Range = { priceRange: { minValue: number; maxValue: number } | null } | null
 
-// The prices that are shown: those of the candles and of the lines. A price that never moved is in the middle.
+// Returns the price range of candles and lines; centres a price that never changed.
 const rangeOf = (shown: Range, lines: readonly CanvasLine[]): Range => {
   if (!shown?.priceRange) return shown
   const { minValue, maxValue } = shown.priceRange
@@ -253,7 +253,7 @@ const shapes = {
   none: ['atPriceMiddle', 'circle'],
 } as const
 
-// Six digits of a price, of which floats have no more than fifteen.
-const grainOf = (price: number): number => 10 ** Math.min(0, Math.max(-15, Math.floor(Math.log10(price)) - 5))
+// Returns the smallest step of a price: six significant digits, at most 15 decimals.
+const minMoveOf = (price: number): number => 10 ** Math.min(0, Math.max(-15, Math.floor(Math.log10(price)) - 5))
 
 const faded = (color: string): string => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.35)')

@@ -13,11 +13,11 @@ type CandleTableProps = {
   marks: readonly PriceMark[]
 }
 
-// Rows that a person may want to read; the drawing has all of them.
+// The rows of the table; the chart shows all candles.
 const maxRows = 24
 
-// The newest candles and all marks, for who does not see the drawing; and the notice that the licence of the chart asks
-// for.
+// Lists the newest candles and all marks for screen readers, and shows the notice that the chart's
+// licence requires.
 export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
   return (
     <div className="relative">
@@ -43,8 +43,8 @@ export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
             `${chartText.volume}, ${base}`,
           ]}
         >
-          {marks.toReversed().map(({ at, price, name }) => (
-            <tr key={`${at} ${name}`} className="font-medium">
+          {marks.toReversed().map(({ id, at, price, name }) => (
+            <tr key={id} className="font-medium">
               <TableCell>{displayMoment(at)}</TableCell>
               <TableCell colSpan={5}>{chartText.mark(name, displayPrice(price))}</TableCell>
             </tr>

@@ -2,7 +2,7 @@ const names = ['surface', 'line', 'edge', 'ink', 'soft', 'faint', 'accent', 'pos
 
 export type ChartColors = Record<(typeof names)[number], string>
 
-// Reads the colours of the theme as a canvas takes them: each is a pair for light and dark until it is used.
+// Resolves the theme's light-dark colours to values that a canvas accepts.
 export const readChartColors = (element: HTMLElement): ChartColors => {
   const probe = element.appendChild(document.createElement('span'))
   const colors = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { RouteLeg, RoutePath, RouteToken } from './read-route'
 const spokenPaths = 3
 const spokenExchanges = 2
 
-// A sentence, not a list: the heaviest paths by name, the others by their number.
+// Describes a route in a sentence: the largest paths by name, the others by their count.
 export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest: RouteToken): string {
   const ways = paths.slice(0, spokenPaths).map(({ share, hops }) => {
     const pools = hops.map(({ legs }) => {
@@ -19,7 +19,7 @@ export function describeRoute(paths: readonly RoutePath[], src: RouteToken, dest
   return tradeText.drawing.route.all(src.symbol, dest.symbol, rest === '' ? ways : [...ways, rest])
 }
 
-// How many pools and orders: of a leg that several paths take there are several parts.
+// Describes the counts of pools and orders; a leg shared by several paths counts once.
 export function countLegs(legs: readonly RouteLeg[]): string {
   const keys = (some: readonly RouteLeg[]) => new Set(some.map(({ key }) => key)).size
   const orders = keys(legs.filter(({ order }) => order !== undefined))

@@ -11,11 +11,11 @@ test('default', () => {
   ])
 })
 
-test('behavior: what a service calls its exchange is a name, whatever it is', () => {
+test('behavior: returns any unknown name of an exchange', () => {
   expect(['constructor', '__proto__', ''].map(exchangeName)).toEqual(['constructor', '__proto__', ''])
 })
 
-test('behavior: no exchange of the registry reads like a name of the wire, nor as another one', () => {
+test('behavior: no exchange of the registry shows its wire name or the name of another', () => {
   const names = [...new Set(Object.values(chains).flatMap(({ dexes }) => dexes.map(({ name }) => name)))]
   const read = names.map(exchangeName)
   expect(read.filter((name) => /[a-z]V\d/.test(name))).toEqual([])

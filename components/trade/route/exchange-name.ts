@@ -2,8 +2,8 @@ import { tradeText } from '@/messages/trade'
 
 const spoken: ReadonlyMap<string, string> = new Map(Object.entries(tradeText.drawing.exchanges))
 
-// An exchange as people write it: 'UniswapV3' is Uniswap V3.
+// Returns the displayed name of an exchange: 'UniswapV3' is "Uniswap V3".
 export const exchangeName = (name: string): string => spoken.get(name) ?? name.replace(/(?<=[a-z])(?=V\d+$)/, ' ')
 
-// The same where there is little room.
+// Shortens the displayed name of an exchange: "Uniswap V3" is "Uni V3".
 export const shortExchangeName = (name: string): string => name.replace(/^Uniswap(?= )/, 'Uni').replace(/Swap$/, '')

@@ -4,18 +4,27 @@ import { TextLink } from '@/components/ui/text-link'
 import { chartText } from '@/messages/chart'
 import { displayPrice } from '../amount/display-amount'
 
-// What can be done about an order whose line was moved: where it leads, and why it is not a replacement.
+// The action for an order whose line was moved, and why it cannot replace the order.
 export type OrderMove = { href: string; text: string; why?: string | undefined }
 
-type MovedOrderProps = { name: string; price: number; to: number; move: OrderMove; onKeep: () => void }
+type MovedOrderProps = {
+  name: string
+  price: number
+  to: number
+  move: OrderMove
+  // True if the line is near the top of the chart, where the notice would cover it.
+  isBelow: boolean
+  onKeep: () => void
+}
 
-// Asks what a moved line is to mean. Nothing is changed before the ticket that it leads to is signed.
-export function MovedOrder({ name, price, to, move, onKeep }: MovedOrderProps) {
+// Offers the action for a moved line. No order changes before the linked ticket is signed.
+export function MovedOrder({ name, price, to, move, isBelow, onKeep }: MovedOrderProps) {
   return (
     <div
       role="status"
       className={cn(
-        'absolute inset-x-1 top-1 z-10 flex flex-wrap items-center gap-x-3 px-2 py-1 text-xs',
+        isBelow ? 'bottom-8' : 'top-1',
+        'absolute inset-x-1 z-10 flex flex-wrap items-center gap-x-3 px-2 py-1 text-xs',
         'rounded-control border border-line bg-raised shadow-float',
       )}
     >

@@ -6,30 +6,32 @@ import { readChartColors } from './chart-colors'
 import { MovedOrder, type OrderMove } from './moved-order'
 import { PriceLine } from './price-line'
 
-// An open order among the prices. Moving its line asks what can be done about it, and does nothing.
+// An open order in the chart. Moving its line only offers an action.
 export type OrderLine = { id: string; price: number; name: string; moveTo: (price: number) => OrderMove }
 
 type PriceChartProps = {
-  // Of which pair and time: another one is shown whole.
+  // Identifies pair and span; a new one resets the zoom.
   subject: string
-  // Oldest first, never none.
+  // The candles from oldest to newest, never empty.
   candles: readonly Candle[]
   width: number
-  // What the drawing says in words.
+  // Describes the chart for screen readers.
   label: string
   limit: number | undefined
-  // Moves the limit, where it may be moved.
+  // Moves the limit; undefined where it is fixed.
   onLimit: ((price: number) => void) | undefined
   orders: readonly OrderLine[]
   marks: readonly PriceMark[]
   onPoint: (at: number | undefined) => void
 }
 
-// How far from the last price a line may be and still be in the drawing, as a part of that price.
+// The maximum distance of a drawn line from the last price, as a fraction of it.
 const reach = 0.25
+// The height of the notice of a moved line, in pixels.
+const noticeRoom = 80
 const limitId = 'limit'
 
-// Candles and lines, each of which can be moved. By default: it is loaded with the library that draws it.
+// Shows candles and movable lines. Default export: loaded together with the chart library.
 export default function PriceChart(props: PriceChartProps) {
   const { subject, candles, width, label, limit, onLimit, orders, marks, onPoint } = props
   const area = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export default function PriceChart(props: PriceChartProps) {
   const shown = useRef<string>(undefined)
   const isDark = useIsDark()
   const [moved, setMoved] = useState<{ id: string; price: number }>()
-  // Where lines are, in pixels; they move with each frame of the chart.
+  // The positions of lines in pixels; they change with each frame of the chart.
   const [places, setPlaces] = useState<Readonly<Record<string, number>>>({})
 
   const last = candles.at(-1)!.close
@@ -75,7 +77,7 @@ export default function PriceChart(props: PriceChartProps) {
     return () => created.remove()
   }, [])
   useEffect(() => {
-    // Named, so that another theme paints again.
+    // Read here, so that a change of theme repaints.
     void isDark
     canvas.current?.paint(readChartColors(area.current!))
   }, [isDark])
@@ -111,6 +113,7 @@ export default function PriceChart(props: PriceChartProps) {
           price={movedOrder.price}
           to={moved.price}
           move={movedOrder.moveTo(moved.price)}
+          isBelow={(places[moved.id] ?? 0) < noticeRoom}
           onKeep={() => setMoved(undefined)}
         />
       )}

@@ -5,7 +5,7 @@ import { displayChange, displayPrice } from '../amount/display-amount'
 import { displayVolume } from '../amount/display-chart'
 import type { Candle } from './candle-canvas'
 
-// One candle that has all of a time in it; undefined of none.
+// Merges candles into one; undefined without candles.
 export const summaryOf = (candles: readonly Candle[]): Candle | undefined => {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return undefined
@@ -22,17 +22,17 @@ export const summaryOf = (candles: readonly Candle[]): Candle | undefined => {
 type PriceHeadProps = {
   base: string
   quote: string
-  // Of the time shown.
+  // The candle that merges the whole span.
   summary: Candle
   changed: string
-  // The candle below the pointer.
+  // The candle below the pointer, if any.
   pointed: Candle | undefined
   isStale: boolean
-  // Chooses the time shown.
+  // The control that chooses the span.
   children: ReactNode
 }
 
-// The price of now, its change, and the figures of the time shown or of the candle below the pointer.
+// Shows the current price, its change, and the figures of the span or of the pointed candle.
 export function PriceHead({ base, quote, summary, changed, pointed, isStale, children }: PriceHeadProps) {
   const { open, high, low, close, volume } = pointed ?? summary
   const traded = `${displayVolume(volume)} ${base}`
@@ -79,7 +79,7 @@ export function PriceHead({ base, quote, summary, changed, pointed, isStale, chi
 
 type FigureProps = { name: string; value: string; isShort?: boolean; tone?: string }
 
-// Its name in one letter, as charts have it, where the row is full.
+// Shows a figure, with its name as one letter where the row is full.
 function Figure({ name, value, isShort = false, tone = 'text-soft' }: FigureProps) {
   return (
     <div className="flex gap-1">
@@ -97,6 +97,6 @@ function Figure({ name, value, isShort = false, tone = 'text-soft' }: FigureProp
   )
 }
 
-// Nothing that is written as 0.00 % has a colour.
+// Returns no colour for a change that rounds to 0.00%.
 const toneOf = ({ open, close }: Pick<Candle, 'open' | 'close'>): string =>
   Math.abs(close / open - 1) < 0.000_05 ? 'text-soft' : close > open ? 'text-positive' : 'text-danger'

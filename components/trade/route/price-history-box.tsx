@@ -3,14 +3,14 @@ import { chartText } from '@/messages/chart'
 import { Section } from '../text/section'
 
 type PriceHistoryBoxProps = {
-  // Symbols.
+  // The symbols of the tokens.
   from: string
   to: string
   aside: ReactNode
   children: ReactNode
 }
 
-// The card of a price history, as tall as it is with prices: what comes into it moves nothing.
+// Shows the card of a price history; its fixed minimum height avoids layout shift.
 export function PriceHistoryBox({ from, to, aside, children }: PriceHistoryBoxProps) {
   return (
     <Section title={chartText.title(from, to)} aside={aside}>

@@ -24,12 +24,12 @@ type PriceHistoryProps = {
   chainId: number
   from: Pick<ChoosableToken, 'address' | 'symbol'>
   to: Pick<ChoosableToken, 'address' | 'symbol'>
-  // Whole `to` for a whole `from`, as all prices here.
+  // Whole `to` tokens per whole `from` token, like all prices here.
   limit?: number | undefined
   onLimit?: ((price: number) => void) | undefined
-  // Trades to be marked, the oldest first.
+  // The trades to mark, from oldest to newest.
   marks?: readonly PriceMark[] | undefined
-  // Open orders.
+  // The open orders of the pair.
   orders?: readonly OrderLine[] | undefined
 }
 
@@ -39,7 +39,7 @@ const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({
 }))
 const none: readonly never[] = []
 
-// What a pair was worth, as this service saw it in the pools: candles, and the same in words and in a table.
+// Shows the price history of a pair from this service's pool data, as a chart and as a table.
 export default function PriceHistory({
   chainId,
   from,
@@ -52,13 +52,18 @@ export default function PriceHistory({
   const chain = useSite().chains.find(({ id }) => id === chainId)
   const [span, setSpan] = useState<HistorySpan>('1d')
   const [isFlipped, setIsFlipped] = useState(false)
-  // As markets write it, until a person turns it round.
+  // Markets' direction until the user inverts it.
   const isInverse = (chain !== undefined && isPricedInverse(chain, from, to)) !== isFlipped
   const [base, quote] = isInverse ? [to, from] : [from, to]
   const { history, status } = usePriceHistory({ chainId, srcToken: base.address, destToken: quote.address, span })
   const [pointed, setPointed] = useState<number>()
-  const turned = useMemo(() => (isInverse ? turn({ marks, orders }) : { marks, orders }), [isInverse, marks, orders])
-  // The chart is fetched while the prices are asked for.
+  const first = history?.candles[0]?.at
+  const drawn = useMemo(() => {
+    // Trades before the first candle are omitted.
+    const shown = { orders, marks: marks.filter(({ at }) => first !== undefined && at >= first) }
+    return isInverse ? turn(shown) : shown
+  }, [isInverse, marks, orders, first])
+  // Loads the chart's script in parallel with the prices.
   useEffect(() => void loadChart(), [])
 
   const candles = history?.candles ?? none
@@ -122,7 +127,7 @@ export default function PriceHistory({
                   base: base.symbol,
                   quote: quote.symbol,
                   changed,
-                  marks: marks.length,
+                  marks: drawn.marks.length,
                   open: displayPrice(summary.open),
                   high: displayPrice(summary.high),
                   low: displayPrice(summary.low),
@@ -130,13 +135,13 @@ export default function PriceHistory({
                 })}
                 limit={limit === undefined || limit === 0 ? undefined : isInverse ? 1 / limit : limit}
                 onLimit={onLimit && ((price) => onLimit(isInverse ? 1 / price : price))}
-                orders={turned.orders}
-                marks={turned.marks}
+                orders={drawn.orders}
+                marks={drawn.marks}
                 onPoint={setPointed}
               />
             </Suspense>
           </div>
-          <CandleTable base={base.symbol} quote={quote.symbol} candles={candles} marks={turned.marks} />
+          <CandleTable base={base.symbol} quote={quote.symbol} candles={candles} marks={drawn.marks} />
         </>
       )}
     </PriceHistoryBox>

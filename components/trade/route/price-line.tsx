@@ -3,27 +3,27 @@ import { cn } from '@/components/ui/cn'
 import { chartText } from '@/messages/chart'
 import { displayPrice } from '../amount/display-amount'
 
-// Steps of the arrow keys, as parts of the price.
+// The steps of the keys, as fractions of the price.
 const steps: Readonly<Record<string, number>> = { ArrowUp: 0.001, ArrowDown: -0.001, PageUp: 0.01, PageDown: -0.01 }
 
 type PriceLineProps = {
   name: string
   price: number
-  // Between which prices it is moved.
+  // The prices between which the line can be moved.
   bounds: { min: number; max: number }
-  // From the upper end of the chart, pixels.
+  // The distance from the top of the chart, in pixels.
   y: number
   tone: 'caution' | 'accent'
-  // Absent where it is only shown.
+  // Undefined for a fixed line.
   onMove?: ((price: number) => void) | undefined
   onCancel?: (() => void) | undefined
-  // A drag begins or ends.
+  // Reports the start and the end of a drag.
   onHold: (isHeld: boolean) => void
-  // The price at a place of the screen.
+  // Returns the price at a vertical position of the screen.
   priceAt: (clientY: number) => number | null
 }
 
-// What of a line in the chart can be read, dragged and moved by keys; the chart itself draws it.
+// Shows the label of a line, which can be dragged or moved by keys; the chart draws the line.
 export function PriceLine({ name, price, bounds, y, tone, onMove, onCancel, onHold, priceAt }: PriceLineProps) {
   const id = useId()
   const move = (next: number) => onMove?.(Math.min(Math.max(next, bounds.min), bounds.max))
@@ -64,7 +64,7 @@ export function PriceLine({ name, price, bounds, y, tone, onMove, onCancel, onHo
         'absolute inset-x-0 top-0 flex h-6 items-center px-1',
         onMove && 'cursor-ns-resize touch-none focus-visible:outline-2 focus-visible:outline-accent',
       )}
-      // By a transform, which moves no layout.
+      // A transform causes no layout.
       style={{ transform: `translateY(calc(${y}px - 50%))` }}
     >
       <span

@@ -70,11 +70,11 @@ test('default', () => {
   })
 })
 
-test('behavior: a token without a name is shown by its address', () => {
+test('behavior: shows a token without a name by its address', () => {
   expect(paths[1]?.hops[0]?.dest).toEqual({ address: dai, symbol: '0x6b17…1d0f', decimals: 18 })
 })
 
-test('behavior: the drawing has a sentence for those who do not see it, a short one also for a long route', () => {
+test('behavior: describes a route in a sentence, which is short for a long route, too', () => {
   expect(describeRoute(paths, first!.src, first!.dest)).toBe(
     'WETH to USDC: 60% by Uniswap V3 and Uniswap V2; 40% by SushiSwap, then Curve through 0x6b17…1d0f.',
   )
@@ -84,7 +84,7 @@ test('behavior: the drawing has a sentence for those who do not see it, a short 
   expect(sentence.length).toBeLessThan(200)
 })
 
-test('behavior: a leg that two paths use is listed once, with all of it', () => {
+test('behavior: lists a leg shared by two paths once, with its total', () => {
   const twice = readRoute({ ...route, bestRoute: [route.bestRoute[0]!, route.bestRoute[0]!] }, () => undefined)
   expect(listLegs(twice).map(({ key, share, srcAmount }) => [key, share, srcAmount])).toEqual([
     ['leg 0', 0.7, 840n],
@@ -92,17 +92,18 @@ test('behavior: a leg that two paths use is listed once, with all of it', () => 
   ])
 })
 
-test('behavior: small parts keep a digit, and nothing that is there is called zero', () => {
+test('behavior: keeps a digit of small shares, and shows none above zero as zero', () => {
   expect([1, 0.426, 0.0523, 0.05, 0.0004, 0].map(percentText)).toEqual(['100%', '43%', '5.2%', '5%', '<0.1%', '0%'])
 })
 
-test('behavior: an OTC order is called one, with its maker and its name', () => {
+test('behavior: marks an OTC order with its hash and its maker', () => {
   const hash = `0x${'12'.repeat(32)}`
   const maker = `0x${'34'.repeat(20)}`
   const swap = route.bestRoute[0]!.swaps[0]!
   const order = (poolIdentifiers: string[] | undefined, data: unknown) => ({
     ...leg(0, 'AugustusRFQ', 50, 500),
-    ...{ poolIdentifiers, data },
+    poolIdentifiers,
+    data,
   })
   const swapExchanges = [
     order([hash], { orderInfos: [{ order: { maker } }] }),
@@ -118,7 +119,7 @@ test('behavior: an OTC order is called one, with its maker and its name', () => 
   ])
 })
 
-test('behavior: pools and orders beside one another are counted apart', () => {
+test('behavior: counts pools and orders separately', () => {
   const [hop] = paths[0]!.hops
   const [pool, other] = hop!.legs
   const order = { ...pool!, key: 'leg 7', exchange: 'OTC order', order: { hash: '0x12' as const, maker: '0x34' } }
@@ -129,7 +130,7 @@ test('behavior: pools and orders beside one another are counted apart', () => {
   expect(describeRoute([path], hop!.src, hop!.dest)).toBe('WETH to USDC: 60% by 2 pools and 1 order.')
 })
 
-test('behavior: the price behind a leg is in whole tokens; an order has one for all of it, an unread pool none', () => {
+test('behavior: returns the price after a leg in whole tokens; an unread pool has none', () => {
   const [first] = listLegs(
     readRoute(route as unknown as PriceRoute, (address) => ({ symbol: symbols[address] ?? '?' })),
   )

@@ -10,14 +10,14 @@ import { exchangeName } from './exchange-name'
 export type RouteToken = { address: string; symbol: string; decimals: number }
 
 export type RouteLeg = {
-  /** The same in every path that takes a part of this leg. */
+  /** Equal in all paths that share this leg. */
   key: string
   exchange: string
   pool: string | undefined
-  /** The OTC order that is filled, where it is one. */
+  /** The OTC order that is filled; undefined for a pool. */
   order: { hash: string; maker: string } | undefined
   fee: string | undefined
-  /** Of the whole trade, from 0 to 1. */
+  /** The share of the whole trade, from 0 to 1. */
   share: number
   srcAmount: bigint
   destAmount: bigint
@@ -32,8 +32,8 @@ export type RoutePath = { key: string; share: number; hops: readonly RouteHop[] 
 
 type FindToken = (address: string) => { symbol: string } | undefined
 
-// Turns the wire's route into what is drawn and listed. Tokens without a name on our list are shown by their address. Percents of the
-// wire are whole numbers; what is drawn is divided by the amounts themselves.
+// Converts a route of the API into paths for display. A token that is not listed is named by its
+// address. Shares follow from the amounts, since the percentages of the API are whole numbers.
 export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePath[] {
   const named = (address: string, decimals: number): RouteToken => ({
     address,
@@ -67,7 +67,7 @@ export function readRoute(priceRoute: PriceRoute, findToken: FindToken): RoutePa
   }))
 }
 
-// Every pool call once, in the order of the paths: what several paths take of a leg is added up.
+// Lists every pool call once, in the order of the paths; adds up the parts of a shared leg.
 export function listLegs(paths: readonly RoutePath[]): (RouteLeg & Ends)[] {
   const legs = new Map<string, RouteLeg & Ends>()
   for (const { src, dest, legs: parts } of paths.flatMap(({ hops }) => hops)) {
@@ -86,7 +86,7 @@ export function listLegs(paths: readonly RoutePath[]): (RouteLeg & Ends)[] {
   return [...legs.values()]
 }
 
-// What a whole token more would bring of a pool behind its part of the trade. An order has one price for all of it.
+// Returns the marginal price of a pool after its part of the trade; an order has a fixed price.
 export function priceAfter(
   { pool, src, dest, order, srcAmount, destAmount }: RouteLeg & Ends,
   rates: RouteRates | undefined,
@@ -117,7 +117,7 @@ function keyOf(data: unknown): string | undefined {
   return typeof leg === 'number' ? `leg ${leg}` : undefined
 }
 
-// Millionths, as concentrated liquidity pools write their fee: 500 is 0.05%.
+// Formats the fee of a concentrated liquidity pool, in pips: 500 is "0.05%".
 function feeOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { path } = data as { path?: unknown }

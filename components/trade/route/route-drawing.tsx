@@ -14,32 +14,32 @@ type RouteDrawingProps = {
   paths: readonly RoutePath[]
   src: RouteToken
   dest: RouteToken
-  // At which price each pool stands behind the route; absent where nobody says.
+  // The price of each pool after the route; undefined where unknown.
   rates?: RouteRates | undefined
-  // The trade has just been confirmed: it runs through once.
+  // True right after confirmation, which plays an animation once.
   settled?: boolean
 }
 
 const height = 172
-/** A line of a label. Thinner flows have their words in a tooltip and in the table only. */
+/** The height of a label's line, in pixels. Thinner flows show no label. */
 const line = 14
-/** The part of the drawing's width that words need beside the tokens' names: pools on a wide and a narrow screen, a percent on a narrow one. */
+/** The fraction of the width that a label needs between token names, by screen and content. */
 const roomFor = { names: { wide: 0.28, narrow: 0.68 }, percent: 0.4 }
-/** So tall a flow has room above the tokens' names. */
+/** The minimum height of a flow with room above the token names, in pixels. */
 const besideNames = 80
 
-// Tokens as columns, flows as bands: as thick as their part of the trade, each divided into its pools, of which one is looked at. The box is
-// as high for one pool as for sixty.
+// Draws tokens in columns and flows as bands whose thickness is their share of the trade. Bands are
+// divided into pools, one of which is selected. The height is the same for any route.
 export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: RouteDrawingProps) {
   const { columns, nodes, bands, left } = layOutRoute(paths, height)
   const narrow = columns > 4
   const slices = bands.flatMap(slicesOf)
   const [chosen, setChosen] = useState<string>()
   const heaviest = slices.reduce<Slice | undefined>(
-    (one, next) => (one && one.leg.share >= next.leg.share ? one : next),
+    (best, slice) => (best && best.leg.share >= slice.leg.share ? best : slice),
     undefined,
   )
-  const looked = slices.find(({ key }) => key === chosen) ?? heaviest
+  const selected = slices.find(({ key }) => key === chosen) ?? heaviest
   const drawing = useRef<SVGSVGElement>(null)
   const press = (event: KeyboardEvent, index: number) => {
     const next = slices[stepsOf[event.key]?.(index, slices.length) ?? -1]
@@ -64,21 +64,21 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
               preserveAspectRatio="none"
             >
               {slices.map(({ key, leg, outline }, index) => (
-                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture that the keyboard reaches: being looked at is all that it does
+                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable
                 <path
                   key={key}
                   data-slice={key}
                   d={outline}
                   role="img"
                   aria-label={wordsOfLeg(leg, rates)}
-                  // One stop for the keyboard, from which arrows lead on.
-                  tabIndex={key === looked?.key ? 0 : -1}
+                  // The drawing is one tab stop; arrow keys move within it.
+                  tabIndex={key === selected?.key ? 0 : -1}
                   onPointerEnter={() => setChosen(key)}
                   onFocus={() => setChosen(key)}
                   onKeyDown={(event) => press(event, index)}
                   className={cn(
                     'stroke-surface focus-visible:outline-none focus-visible:stroke-accent focus-visible:stroke-2',
-                    key === looked?.key && slices.length > 1 ? 'opacity-50' : 'opacity-20 dark:opacity-30',
+                    key === selected?.key && slices.length > 1 ? 'opacity-50' : 'opacity-20 dark:opacity-30',
                   )}
                   vectorEffect="non-scaling-stroke"
                 />
@@ -103,12 +103,12 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
           <p className="absolute inset-x-0 bottom-0 text-center text-2xs text-faint">{smallerWays(left)}</p>
         </div>
       </section>
-      <LegFigures leg={looked?.leg} rates={rates} />
+      <LegFigures leg={selected?.leg} rates={rates} />
     </div>
   )
 }
 
-/** Where an arrow leads from a pool. */
+/** Returns the index of the pool that a key selects. */
 const stepsOf: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => Math.min(index + 1, count - 1),
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
@@ -121,7 +121,7 @@ const stepsOf: Readonly<Record<string, (index: number, count: number) => number>
 type BandLeg = RouteLeg & { src: RouteToken; dest: RouteToken }
 type Slice = { key: string; leg: BandLeg; outline: string }
 
-// The pools of a band, each as thick as its part of it.
+// Divides a band into its pools by their shares.
 function slicesOf(band: RouteBand): Slice[] {
   const legs = legsOf(band)
   const whole = legs.reduce((sum, { share }) => sum + share, 0)
@@ -167,7 +167,8 @@ function Node({ chainId, node: { token, x, top, height: tall }, narrow }: NodePr
       <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 rounded-full bg-accent" />
       <span
         className={cn(
-          'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pr-1.5 pl-px text-2xs leading-4 font-medium',
+          'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pr-1.5 pl-px',
+          'text-2xs leading-4 font-medium',
           narrow && '@max-md:max-w-14 @max-md:px-1',
         )}
       >
@@ -178,7 +179,7 @@ function Node({ chainId, node: { token, x, top, height: tall }, narrow }: NodePr
   )
 }
 
-// In the middle of the flow: its pools by name where there is room, else its part of the trade.
+// Labels the middle of a flow with its pools where there is room, else with its share.
 function Label({ band, columns }: { band: RouteBand; columns: number }) {
   const { spine, height: tall, share, legs } = band
   if (tall < line) return null
@@ -208,7 +209,7 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
       {isTight && (
         <span className="@md:hidden">
           {tall >= besideNames && only && lines.length === 1 ? (
-            // Above the tokens' names there is a little more room.
+            // There is more room above the token names.
             <span className="block w-14 -translate-y-6.5 whitespace-normal">{only.name}</span>
           ) : (
             room >= roomFor.percent && <span className="font-semibold">{percentText(share)}</span>
@@ -219,21 +220,24 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
   )
 }
 
-// The pools of a flow, each once, the heaviest first.
+// Returns the pools of a flow, each once, the largest first.
 const legsOf = ({ src, dest, legs }: RouteBand): BandLeg[] =>
   listLegs([{ key: '', share: 0, hops: [{ src, dest, legs }] }]).sort((a, b) => b.share - a.share)
 
 const wordsOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
-  const amounts = `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol} in, ${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol} out`
+  const name = [leg.exchange, leg.fee].filter(Boolean).join(' ')
+  const paid = `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol} in`
+  const received = `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol} out`
   const after = priceAfter(leg, rates)
-  return `${[leg.exchange, leg.fee].filter(Boolean).join(' ')}, ${percentText(leg.share)}: ${amounts}${after ? `, price after ${after}` : ''}`
+  return `${name}, ${percentText(leg.share)}: ${paid}, ${received}${after ? `, price after ${after}` : ''}`
 }
 
-// Labels have to fit; the table gives the full names.
+// Shortens names to fit labels; the table has the full names.
 const nameOf = ({ exchange, fee }: { exchange: string; fee: string | undefined }): string =>
   [shortExchangeName(exchange), fee].filter(Boolean).join(' ')
 
-// Along the upper edge and back along the lower one, level at every column; of a part of it, both from 0 (its top) to 1.
+// Returns the SVG outline of a band between two fractions of its thickness, from 0 (top) to 1; its
+// edges are horizontal at every column.
 function outline({ spine, height: tall }: RouteBand, top: number, bottom: number): string {
   const edge = (points: readonly { x: number; y: number }[], offset: number) =>
     points

@@ -30,7 +30,7 @@ const pathsOf = (route: Route): RoutePath[] =>
     })),
   }))
 
-test('default: a token stands after all that bring it, and what passes it goes around', () => {
+test('default: places a token after all its sources, and routes passing flows around it', () => {
   const graph = layOutRoute([path(0.6, 'A', 'D'), path(0.3, 'A', 'B', 'D'), path(0.1, 'A', 'B', 'C', 'D')], height)
   const xOf = Object.fromEntries(graph.nodes.map(({ token, x }) => [token.symbol, x]))
   expect(xOf).toEqual({ A: 0, B: 1 / 3, C: 2 / 3, D: 1 })
@@ -44,14 +44,14 @@ test('default: a token stands after all that bring it, and what passes it goes a
   expect(graph.left).toEqual([])
 })
 
-test('behavior: paths that run against each other are drawn side by side', () => {
+test('behavior: draws opposite paths side by side', () => {
   const graph = layOutRoute([path(0.7, 'A', 'B', 'C', 'D'), path(0.3, 'A', 'C', 'B', 'D')], height)
   expect(graph.left).toEqual([])
   expect(graph.nodes.map(({ token }) => token.symbol).sort()).toEqual(['A', 'B', 'B', 'C', 'C', 'D'])
   expect(graph.columns).toBe(4)
 })
 
-test('behavior: many tokens leave the lightest paths out, and the box as it is', () => {
+test('behavior: omits the smallest paths of many tokens, at the same height', () => {
   const symbols = Array.from({ length: 20 }, (_, index) => `T${index}`)
   const paths = symbols.map((symbol, index) => path((20 - index) / 210, 'A', symbol, 'Z'))
   const graph = layOutRoute(paths, height)
@@ -60,7 +60,7 @@ test('behavior: many tokens leave the lightest paths out, and the box as it is',
   expect(graph.left.map(({ key }) => key)).toEqual(paths.slice(-graph.left.length).map(({ key }) => key))
 })
 
-test('behavior: whatever the route, names stay apart and everything stays in the box', () => {
+test('behavior: separates names and stays in the box for any route', () => {
   fc.assert(
     fc.property(randomRoute, (route) => {
       const paths = pathsOf(route)

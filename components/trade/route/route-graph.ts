@@ -1,9 +1,9 @@
 import type { RouteLeg, RoutePath, RouteToken } from './read-route'
 
-/** Everything is in pixels of the drawing's height and in parts (0 to 1) of its width. */
+/** A token in the drawing. `x` is a fraction of the width; `top` and `height` are in pixels. */
 export type RouteNode = { key: string; token: RouteToken; x: number; top: number; height: number }
 
-/** Legs between two tokens. `spine` is its middle line, one point for each column it touches; `height` how thick it is. */
+/** The legs between two tokens; `spine` is the centre line, a point per column. */
 export type RouteBand = {
   key: string
   src: RouteToken
@@ -18,20 +18,21 @@ export type RouteGraph = {
   columns: number
   nodes: readonly RouteNode[]
   bands: readonly RouteBand[]
-  /** Paths that found no room, the heaviest first. */
+  /** Paths without room, the largest first. */
   left: readonly RoutePath[]
 }
 
 const maxColumns = 6
-/** A label's line, and the air between two. */
+/** The height of a label and the gap between two, in pixels. */
 const rowHeight = 20
 const gap = 4
 const thickness = { most: 84, least: 36 }
 const thinnest = 1.5
 const sweeps = 12
 
-// Draws a route as flows between tokens: a token stands in the column after the last one that brings it, a flow is as thick as its part
-// of the trade. Paths are added the heaviest first while there is room for their names in the given height; the rest is named, not drawn.
+// Lays out a route as flows between tokens: a token is in the column after its last source, and a
+// flow's thickness is its share of the trade. Adds paths from the largest while the height has room
+// for their names; the others are in `left`.
 export function layOutRoute(paths: readonly RoutePath[], height: number): RouteGraph {
   const byShare = paths.toSorted((a, b) => b.share - a.share)
   let drawn: RoutePath[] = []
@@ -50,7 +51,7 @@ type Stop = { key: string; token: RouteToken | undefined; share: number; order: 
 type Flow = { key: string; src: RouteToken; dest: RouteToken; share: number; legs: RouteLeg[]; stops: Stop[] }
 type Layers = { columns: Stop[][]; flows: Flow[] }
 
-/** The tokens in their columns. A flow that passes columns gets a stop without a name in each, so that it goes around their tokens. */
+/** Assigns tokens to columns. A flow gets an unnamed stop in each column that it passes. */
 function layersOf(paths: readonly RoutePath[]): Layers {
   const stops = new Map<string, Stop>()
   const flows = new Map<string, Flow & { from: string; to: string }>()
@@ -60,7 +61,7 @@ function layersOf(paths: readonly RoutePath[]): Layers {
     return stop
   }
   for (const [index, { share, hops }] of paths.entries()) {
-    // Of another service two paths may run against each other: then the second has tokens of its own between the ends.
+    // Paths of another service may be opposite; the second one then has its own tokens in between.
     const links = [...flows.values(), ...hops.map(({ src, dest }) => ({ from: src.address, to: dest.address }))]
     const isAgainst = hops.some(({ src, dest }) => leads(links, dest.address, src.address))
     const keyOf = (token: RouteToken, isEnd: boolean) =>
@@ -103,7 +104,7 @@ const leads = (links: readonly Link[], from: string, to: string): boolean => {
   return reached.has(to)
 }
 
-/** The column of each token: one after the last token that brings it. */
+/** Returns the column of each token: one after its last source. */
 function depthsOf(links: readonly Link[]): Map<string, number> {
   const depths = new Map<string, number>(
     links.flatMap(({ from, to }) => [
@@ -124,7 +125,7 @@ function depthsOf(links: readonly Link[]): Map<string, number> {
 
 const slotOf = ({ token, share }: Stop, scale: number): number => Math.max(token ? rowHeight : thinnest, share * scale)
 
-/** How thick the whole trade can be drawn, in pixels, so that every column has room for its names. */
+/** Returns the maximum thickness of the whole trade, in pixels; 0 if the names do not fit. */
 function scaleOf({ columns }: Layers, height: number): number {
   for (let scale = thickness.most; scale >= thickness.least; scale -= 4) {
     const fits = columns.every(
@@ -138,7 +139,7 @@ function scaleOf({ columns }: Layers, height: number): number {
 type FlowStep = { flow: Flow; from: Stop; to: Stop }
 type Middles = ReadonlyMap<Stop, number>
 
-/** Where the middle of each stop is, in pixels from the top: as near to its neighbours as the order of its column allows. */
+/** Returns the centre of each stop, near its neighbours, in pixels from the top. */
 function arrange({ columns }: Layers, steps: readonly FlowStep[], scale: number, height: number): Middles {
   const middles = new Map<Stop, number>()
   for (const column of columns)
@@ -150,8 +151,8 @@ function arrange({ columns }: Layers, steps: readonly FlowStep[], scale: number,
   let best: { crossings: number; columns: Stop[][] } | undefined
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const column of columns) {
-      const wanted = new Map(column.map((stop) => [stop, pull(stop, steps, middles, sweep % 2 === 0 ? 'from' : 'to')]))
-      column.sort((a, b) => wanted.get(a)! - wanted.get(b)! || a.order - b.order)
+      const targets = new Map(column.map((stop) => [stop, pull(stop, steps, middles, sweep % 2 === 0 ? 'from' : 'to')]))
+      column.sort((a, b) => targets.get(a)! - targets.get(b)! || a.order - b.order)
       spread(
         column,
         column.map(() => height / 2),
@@ -159,15 +160,16 @@ function arrange({ columns }: Layers, steps: readonly FlowStep[], scale: number,
       )
     }
     const crossings = crossingsOf(steps, middles)
-    if (best === undefined || crossings < best.crossings) best = { crossings, columns: columns.map((one) => [...one]) }
+    if (best === undefined || crossings < best.crossings)
+      best = { crossings, columns: columns.map((column) => [...column]) }
   }
   best?.columns.forEach((column, index) => {
     columns[index] = column
   })
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const column of columns) {
-      const wanted = column.map((stop) => pull(stop, steps, middles, 'both'))
-      spread(column, wanted, { middles, scale, height })
+      const targets = column.map((stop) => pull(stop, steps, middles, 'both'))
+      spread(column, targets, { middles, scale, height })
     }
   }
   const edges = columns.flat().map((stop) => ({ y: middles.get(stop)!, half: slotOf(stop, scale) / 2 }))
@@ -178,7 +180,7 @@ function arrange({ columns }: Layers, steps: readonly FlowStep[], scale: number,
   return new Map([...middles].map(([stop, y]) => [stop, y + (height - bottom - top) / 2]))
 }
 
-/** The middle of a stop's neighbours, weighed by what flows between. */
+/** Returns the mean centre of a stop's neighbours, weighted by the flows between. */
 function pull(stop: Stop, steps: readonly FlowStep[], middles: Middles, side: 'from' | 'to' | 'both'): number {
   let [weight, sum] = [0, 0]
   for (const { flow, from, to } of steps) {
@@ -190,17 +192,17 @@ function pull(stop: Stop, steps: readonly FlowStep[], middles: Middles, side: 'f
   return weight > 0 ? sum / weight : middles.get(stop)!
 }
 
-/** Puts the stops of a column where they want to be, in their order, without touching each other or leaving the box. */
+/** Moves the stops of a column to their targets, in order, without overlap and inside the box. */
 function spread(
   column: readonly Stop[],
-  wanted: readonly number[],
+  targets: readonly number[],
   { middles, scale, height }: { middles: Map<Stop, number>; scale: number; height: number },
 ) {
   const slots = column.map((stop) => slotOf(stop, scale))
   const tops: number[] = []
   for (const [index, slot] of slots.entries()) {
     const free = index === 0 ? 0 : tops[index - 1]! + slots[index - 1]! + gap
-    tops.push(Math.max(free, wanted[index]! - slot / 2))
+    tops.push(Math.max(free, targets[index]! - slot / 2))
   }
   let floor = height
   for (let index = slots.length - 1; index >= 0; index--) {
@@ -210,7 +212,7 @@ function spread(
   for (const [index, stop] of column.entries()) middles.set(stop, tops[index]! + slots[index]! / 2)
 }
 
-/** How much of the trade runs across other parts of it. */
+/** Returns the share of the trade that crosses other flows. */
 function crossingsOf(steps: readonly FlowStep[], middles: Middles): number {
   let sum = 0
   for (const [index, one] of steps.entries()) {
@@ -235,7 +237,7 @@ function place(layers: Layers, height: number): Omit<RouteGraph, 'left'> {
   const middles = arrange(layers, steps, scale, height)
   const xOf = ({ column }: Stop) => column / (columns.length - 1)
   const thick = (share: number) => Math.max(thinnest, share * scale)
-  // At a token the flows lie upon each other in the order of where they come from or go to.
+  // Stacks the flows at a token in the order of their other ends.
   const leaving = new Map<object, number>()
   const arriving = new Map<object, number>()
   for (const stop of columns.flat()) {

@@ -1,10 +1,9 @@
 import { Table, TableCell, TableHead } from '@/components/ui/table'
-import { TextLink } from '@/components/ui/text-link'
 import type { RouteRates } from '@/lib/routing/route/route'
 import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
-import { AddressText } from '../token/address-text'
 import { percentText } from './describe-route'
+import { LegAddress } from './leg-address'
 import { listLegs, priceAfter, type RoutePath } from './read-route'
 
 type RouteTableProps = { paths: readonly RoutePath[]; chainId: number; rates?: RouteRates | undefined }
@@ -14,7 +13,7 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
     <section
       className="relative max-h-80 overflow-auto print:max-h-none"
       aria-label={tradeText.drawing.table}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long and wide table scrolls, and the keyboard has to reach what scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling table
       tabIndex={0}
     >
       <Table>
@@ -32,14 +31,7 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
             <tr key={leg.key}>
               <TableCell className="whitespace-nowrap">
                 {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
-                {leg.order ? (
-                  <>
-                    {tradeText.drawing.ofMaker} <AddressText address={leg.order.maker} className="text-soft" />{' '}
-                    <TextLink href={`/otc/${leg.order.hash}?chain=${chainId}`}>{tradeText.drawing.open}</TextLink>
-                  </>
-                ) : (
-                  leg.pool && <AddressText address={leg.pool} className="text-soft" />
-                )}
+                <LegAddress leg={leg} chainId={chainId} />
               </TableCell>
               <TableCell className="text-right">{percentText(leg.share)}</TableCell>
               <TableCell className="text-right">

@@ -6,7 +6,7 @@ import { sharedText } from '@/messages/shared'
 
 type CopyByHandProps = { text: string; onClose: () => void }
 
-// Where the browser blocks copying, the whole text is shown and selected: keys and menus still copy a selection.
+// Shows and selects a text to copy by key or menu where the browser blocks the clipboard.
 export default function CopyByHand({ text, onClose }: CopyByHandProps) {
   return createPortal(
     <Dialog open onClose={onClose} title={sharedText.copy.refused}>

@@ -1,4 +1,5 @@
 import { tradeText } from '@/messages/trade'
+import { displayDuration } from '../amount/display-duration'
 
 const units = [
   { seconds: 86_400, inUnits: tradeText.ticket.expiry.days },
@@ -6,8 +7,8 @@ const units = [
   { seconds: 60, inUnits: tradeText.ticket.expiry.minutes },
 ] as const
 
-// A time that an order is good for, in the largest unit that counts it whole.
+// Formats a chosen duration, in seconds, in the largest unit that divides it.
 export const lifeText = (life: number): string => {
-  const { seconds, inUnits } = units.find(({ seconds }) => life % seconds === 0 && life > seconds) ?? units[2]
-  return inUnits(life / seconds)
+  const unit = units.find(({ seconds }) => life >= seconds && life % seconds === 0)
+  return unit ? unit.inUnits(life / unit.seconds) : displayDuration(life)
 }

@@ -20,14 +20,14 @@ function Heading({ back, title }: { back: Back; title: ReactNode }) {
 
 type OrderFrameProps = {
   back: Back
-  // What is given and what is got for it: a line may end between the two.
+  // The two halves of the title; a line may break between them.
   headline: { gives: string; gets: string }
   evidenceLabel: string
   evidence: ReactNode
   children: ReactNode
 }
 
-// The page of one order: what can be done with it, and beside it what there is to know.
+// Lays out the page of an order: its actions next to its evidence.
 export function OrderFrame({ back, headline: { gives, gets }, evidenceLabel, evidence, children }: OrderFrameProps) {
   return (
     <main id="main" tabIndex={-1} className={twoColumns}>
@@ -47,7 +47,7 @@ export function OrderFrame({ back, headline: { gives, gets }, evidenceLabel, evi
   )
 }
 
-// The page while there is no order to show.
+// Shows a message in place of an order.
 export function OrderMessage({ back, title, children }: { back: Back; title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-xl gap-4 px-4 py-6 outline-none">

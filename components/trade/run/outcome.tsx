@@ -14,7 +14,7 @@ export function OutcomeMark({ text }: { text: string }) {
 
 type PaidRowsProps = { outcome: { gasPaid: bigint; transactionHash: string }; chain: Pick<Chain, 'nativeCurrency'> }
 
-// What the network took, and for which transaction.
+// Shows the network cost and the transaction.
 export function PaidRows({ outcome, chain }: PaidRowsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { usePrivateNetwork } from '@/hooks/wallet/connect/use-private-network'
 import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 
-// Shows how the wallet sends market swaps, and offers to keep them from bots; draws nothing without a named relay.
+// Shows how the wallet sends market swaps and offers a private relay; draws nothing without one.
 export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
   const network = usePrivateNetwork(chain)
   if (!chain || !network) return null

@@ -19,7 +19,7 @@ type RunBannerProps<run extends Run> = {
   children?: (run: run) => ReactNode
 }
 
-// A run whose window is closed, also one that an earlier visit of the page left.
+// Shows a run whose window is closed, also a run of an earlier visit.
 export function RunBanner<run extends Run>({ surface, window: { hiddenRun, showRun }, children }: RunBannerProps<run>) {
   return (
     hiddenRun && (

@@ -13,7 +13,7 @@ type RunDialogProps<run extends Run, about> = {
   surface: Pick<Surface<run, never, about>, 'titleOf' | 'describeStep'>
   window: Pick<RunWindow<never, run, never>, 'open' | 'shownRun' | 'stop' | 'close'>
   onClose?: () => void
-  // Shown before the start.
+  // The title before the start.
   title: string
   review: ReactNode
   confirm: Press
@@ -25,11 +25,11 @@ type RunDialogProps<run extends Run, about> = {
   press?: Press | undefined
   watches?: boolean
   outcome: ReactNode
-  // Adds to what is shown of the run.
+  // Wraps the view of the run.
   frame?: (shown: ReactNode) => ReactNode
 }
 
-// Review, progress and outcome of a task, in one window.
+// Shows review, progress and outcome of a run in one window.
 export function RunDialog<run extends Run, about>(props: RunDialogProps<run, about>) {
   const { surface, window, title, review, confirm, about, onRetry, press, watches, outcome } = props
   const { open, shownRun: run, stop, close } = window

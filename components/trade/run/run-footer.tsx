@@ -7,11 +7,11 @@ import { tradeText } from '@/messages/trade'
 export type Press = {
   label: string
   onPress: (() => void) | undefined
-  // True if what the run came to has a main button of its own.
+  // True if the outcome has a primary button of its own.
   isSecond?: boolean
 }
 
-// What the button of a run's window does in each phase.
+// Returns label and action of the button in a run's window for each phase.
 export const pressOf = (run: Run, { onRetry, onFinish }: { onRetry: () => void; onFinish: () => void }): Press => {
   if (run.status === 'done') return { label: tradeText.run.footer.done, onPress: onFinish }
   if (run.status === 'failed') return { label: tradeText.run.footer.retry, onPress: onRetry }
@@ -27,11 +27,11 @@ type RunFooterProps = {
   press: Press
   run: Run | undefined
   onStop: (() => void) | undefined
-  // Others do what is left of the run: it can be stopped at any time.
+  // True if others do the remaining steps, so that following can stop at any time.
   watches?: boolean | undefined
 }
 
-// One button in one place through all phases, so that the focus and the finger stay where they are.
+// Shows one button in the same place in all phases, so that focus and layout do not change.
 export function RunFooter({ press, run, onStop, watches }: RunFooterProps) {
   const step = run && currentStep(run)
   return (

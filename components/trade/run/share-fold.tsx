@@ -5,20 +5,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { fillsText } from '@/messages/fills'
-import type { SharedTrade } from './share-text'
+import type { SharedCard } from './share-text'
 
 const ShareTrade = lazy(() => import('./share-trade'))
 
-type ShareFoldProps = {
-  chainId: number
-  hash: string
-  trade: SharedTrade
-  // What stands before the button in its row, and after it.
+type ShareFoldProps = SharedCard & {
+  // Shown before the button in its row; `children` follow it.
   lead?: ReactNode
   children?: ReactNode
 }
 
-// Opens the card of a trade below itself: a window may be open already, which has no room for another one.
+// Opens the card of a trade below a button, since a dialog may already be open.
 export function ShareFold({ lead, children, ...shared }: ShareFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -38,11 +35,14 @@ export function ShareFold({ lead, children, ...shared }: ShareFoldProps) {
           {children}
         </div>
       </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton className="h-72 w-full max-w-md" />}>
-          <ShareTrade {...shared} />
-        </Suspense>
-      )}
+      {isOpen && <ShareCard {...shared} />}
     </div>
   )
 }
+
+// Shows the card of a trade, loaded on demand.
+export const ShareCard = (shared: SharedCard) => (
+  <Suspense fallback={<Skeleton className="h-72 w-full max-w-md" />}>
+    <ShareTrade {...shared} />
+  </Suspense>
+)

@@ -7,23 +7,18 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { saveBlob } from '@/hooks/browser/save-file'
 import { canShareByDevice, shareByDevice } from '@/hooks/browser/share'
+import { cardPath } from '@/lib/card-path'
 import { receiptPath } from '@/lib/receipt-path'
 import { fillsText } from '@/messages/fills'
 import { sharedText } from '@/messages/shared'
-import { type SharedTrade, shareText } from './share-text'
+import { type SharedCard, shareText } from './share-text'
 
-type ShareTradeProps = {
-  chainId: number
-  hash: string
-  trade: SharedTrade
-}
-
-// Shows the picture of a receipt and a sentence with the ways to pass them on. By default: it comes on demand.
-export default function ShareTrade({ chainId, hash, trade }: ShareTradeProps) {
+// Shows picture and text of a trade with ways to share them. Default export: loaded on demand.
+export default function ShareTrade({ hash, order, trade }: SharedCard) {
   const text = shareText(trade)
-  const path = receiptPath(chainId, hash)
-  const picture = usePicture(`${path}/card.png`)
-  const url = new URL(path, location.href).href
+  const { id } = trade.chain
+  const picture = usePicture(cardPath(id, hash, order))
+  const url = new URL(receiptPath(id, hash, order), location.href).href
   const { outcome, copy, byHand } = useCopy(() => `${text} ${url}`)
   const [isRefused, setIsRefused] = useState(false)
   const file = picture.blob && new File([picture.blob], fillsText.share.file, { type: 'image/png' })
@@ -35,7 +30,7 @@ export default function ShareTrade({ chainId, hash, trade }: ShareTradeProps) {
     >
       <div className="aspect-[1200/630] w-full overflow-hidden rounded-control border border-line bg-inset">
         {picture.url ? (
-          // biome-ignore lint/performance/noImgElement: a picture that the browser holds already.
+          // biome-ignore lint/performance/noImgElement: an object URL, which needs no optimizer.
           <img src={picture.url} alt={fillsText.share.picture} width={1200} height={630} className="h-auto w-full" />
         ) : picture.isLost ? (
           <p className="grid h-full place-items-center px-4 text-xs text-soft">{fillsText.share.noPicture}</p>
@@ -43,7 +38,10 @@ export default function ShareTrade({ chainId, hash, trade }: ShareTradeProps) {
           <Skeleton className="h-full w-full" />
         )}
       </div>
-      <p className="text-sm">{text}</p>
+      <div className="grid gap-1">
+        <p className="text-sm">{text}</p>
+        {trade.inParts !== undefined && <p className="text-xs text-soft">{fillsText.share.pictureOfLast}</p>}
+      </div>
       <div className="flex flex-wrap gap-2">
         {canShareByDevice() && !isRefused && (
           <Button
@@ -70,7 +68,7 @@ export default function ShareTrade({ chainId, hash, trade }: ShareTradeProps) {
 
 type Picture = { blob?: Blob; url?: string; isLost?: boolean }
 
-// Fetched before it is shared: a browser lets a page share only right after a press.
+// Fetches the picture early, since browsers allow sharing only right after a press.
 function usePicture(path: string): Picture {
   const [picture, setPicture] = useState<Picture>({})
   useEffect(() => {

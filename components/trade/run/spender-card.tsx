@@ -1,10 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Rows } from '@/components/ui/rows'
-import { isUnlimited } from '@/lib/chain/approval/unlimited'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
-import { Amount } from '../amount/amount'
+import { AllowanceAmount } from '../amount/allowance-amount'
 import { ApprovalsLink } from '../ticket/approvals-link'
 import { Unread } from '../ticket/unread'
 import { AddressText } from '../token/address-text'
@@ -14,10 +13,10 @@ type SpenderCardProps = {
   role: string
   address: string
   token: { symbol: string; decimals: number }
-  // Without an account there is nothing to read.
+  // False without an account, whose allowance could be read.
   connected: boolean
   allowance: bigint | undefined
-  // What the spender could still take when the trade is done; undefined while that is not known.
+  // The allowance that remains after the trade; undefined while unknown.
   after: bigint | undefined
   asked: ReactNode
 }
@@ -55,14 +54,6 @@ type AllowanceToken = { symbol: string; decimals: number }
 
 function Allowance({ raw, token, connected }: { raw: bigint | undefined; token: AllowanceToken; connected: boolean }) {
   return raw === undefined ? <UnknownAllowance connected={connected} /> : <AllowanceAmount raw={raw} token={token} />
-}
-
-export function AllowanceAmount({ raw, token }: { raw: bigint; token: AllowanceToken }) {
-  return isUnlimited(raw) ? (
-    <span>{tradeText.run.spender.unlimited(token.symbol)}</span>
-  ) : (
-    <Amount raw={raw} token={token} />
-  )
 }
 
 function UnknownAllowance({ connected }: { connected: boolean }) {

@@ -18,7 +18,7 @@ const marks: Record<StepStatus, { icon: ReactNode; tint: string }> = {
 }
 
 export function StepList({ steps, label }: { steps: readonly StepView[]; label: string }) {
-  // Before anything has begun the list is a plan: no step needs a word about its state.
+  // A list that has not begun is a plan, whose steps show no state.
   const begun = steps.some(({ state }) => state !== 'todo')
   return (
     <ol aria-label={label} className="grid">

@@ -2,12 +2,12 @@
 
 import { workingRuns } from '@/actions/run/working-runs'
 import { Button } from '@/components/ui/button'
-import { useHeldRun } from '@/hooks/wallet/run/run-lock'
+import { useRunningRun } from '@/hooks/wallet/run/run-lock'
 import { tradeText } from '@/messages/trade'
 
-// Frees the one place for runs, where this tab holds it: another tab is stopped there.
+// Offers to stop the run that blocks others; draws nothing if another tab runs it.
 export function StopHeldRun() {
-  const { running, isHere } = useHeldRun()
+  const { running, isHere } = useRunningRun()
   if (!running || !isHere) return null
   return (
     <Button variant="link" size="inline" onClick={() => workingRuns.get(running.id)?.stop()}>

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback } from 'react'
 
-// Keeps the window of an element as high as it was at most while it is open, so that it has one size from the review to
-// the end of a run. On a lower screen it shrinks with that.
+// Keeps an open dialog at its maximum height so far, to avoid layout shift from review to outcome.
+// The height of the screen limits it.
 export function useKeptHeight() {
   return useCallback((element: HTMLElement | null) => {
     const dialog = element?.closest('dialog')

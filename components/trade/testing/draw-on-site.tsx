@@ -7,7 +7,7 @@ const chainIds = [1, 8453]
 const site = { apiBaseUrl: '/api', chainIds, ...readSiteChains(chainIds) } as const
 
 /**
- * Draws what a page shows, on a site that serves chains 1 and 8453, real ones unless it is said otherwise.
+ * Renders nodes to HTML on a site that serves chains 1 and 8453; `world` is 'live' by default.
  *
  * @example
  * drawOnSite(<TokenIcon chainId={1} token={usdc} />) // '<img src="/logos/tokens/usdc.svg" ...'

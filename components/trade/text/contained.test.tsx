@@ -11,12 +11,12 @@ const draw = (props: Contained['props'], failed?: unknown) => {
   return renderToStaticMarkup(contained.render())
 }
 
-test('default: draws its children, given as they are or as a function', () => {
+test('default: draws children given as nodes or as a function', () => {
   expect(draw({ value: 1, children: <p>Sold</p> })).toBe('<p>Sold</p>')
   expect(draw({ value: 1, children: () => <p>Sold</p> })).toBe('<p>Sold</p>')
 })
 
-test('behavior: where drawing failed, the reason and the raw value stand in the place of a row', () => {
+test('behavior: shows the reason and the raw value in place of a row that failed to draw', () => {
   const value = { hash: '0xab', expiry: 8_640_000_000_001n }
   const drawn = draw({ value, as: 'li', children: null }, new RangeError('Invalid time value'))
   expect(drawn).toMatch(/^<li .*<\/li>$/s)
@@ -26,7 +26,7 @@ test('behavior: where drawing failed, the reason and the raw value stand in the 
   expect(draw({ value, as: 'tr', children: null }, 'odd')).toMatch(/^<tr><td .*odd.*<\/td><\/tr>$/s)
 })
 
-test('behavior: another value is drawn again, the same one is not', () => {
+test('behavior: draws another value again, and not the same one', () => {
   const props = { value: { at: 1 }, children: null }
   const failed = Contained.getDerivedStateFromError(new Error('bad'))
   const shown = { ...failed, ...Contained.getDerivedStateFromProps(props, failed) }
@@ -35,7 +35,7 @@ test('behavior: another value is drawn again, the same one is not', () => {
   expect(Contained.getDerivedStateFromProps({ ...props, value: { at: 2 } }, shown)?.failed).toBeUndefined()
 })
 
-test('behavior: a value that JSON cannot write is no second failure', () => {
+test('behavior: shows a value that JSON cannot serialize without a second failure', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   expect(draw({ value: circle, children: null }, new Error('bad'))).toContain('circular')

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { sharedText } from '@/messages/shared'
 
 type ContainedProps = {
-  // The value that the children draw, shown raw where that fails.
+  // The value that the children draw, shown raw after a failure.
   value: unknown
   as?: keyof typeof frames
   children: ReactNode | (() => ReactNode)
@@ -11,8 +11,8 @@ type ContainedProps = {
 /** `raw`: the value that could not be drawn, as text. */
 type ContainedState = { failed?: Error | undefined; raw?: string | undefined }
 
-// Draws its children. Where that throws, it shows the raw value in their place, so that one bad row takes
-// no list and one bad card no page. It tries again when the value changes.
+// Draws its children; if that throws, shows the raw value instead, so that one bad row does not
+// break a list or a page. Tries again when the value changes.
 export class Contained extends Component<ContainedProps, ContainedState> {
   override state: ContainedState = {}
 
@@ -34,10 +34,10 @@ export class Contained extends Component<ContainedProps, ContainedState> {
   }
 }
 
-// A component of its own: a boundary catches nothing of its own render.
+// Calls a function below the boundary, which does not catch errors of its own render.
 const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()
 
-/** More columns than any table has. */
+/** Exceeds the columns of any table. */
 const allColumns = 20
 
 const frames = {
@@ -64,10 +64,10 @@ export function Undrawn({ message, raw }: { message: string; raw: string }) {
   )
 }
 
-/** Returns a value as JSON with amounts as digits; of what JSON cannot write, the error in its place. */
+/** Returns a value as JSON with bigint as strings, or the error if JSON cannot serialize it. */
 export const rawText = (value: unknown): string => {
   try {
-    return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? one.toString() : one), 1) ?? ''
+    return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? part.toString() : part), 1) ?? ''
   } catch (error) {
     return String(error)
   }

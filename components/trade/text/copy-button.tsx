@@ -27,7 +27,7 @@ type Outcome = keyof typeof sharedText.copy
 const icons = { done: Check, refused: CopyX }
 const shownMs = { done: 1_500, refused: 5_000 }
 
-// Copies a text, and shows for a moment whether the browser did. `byHand` offers the text where it did not.
+// Copies a text and reports the outcome for a moment. `byHand` offers the text after a failure.
 export function useCopy(value: string | (() => string)) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [refused, setRefused] = useState<string>()

@@ -27,7 +27,7 @@ test('default', () => {
   })
 })
 
-test('behavior: every error of the contract has words and none shouts its code', () => {
+test('behavior: has a text for every error of the API, never its code', () => {
   for (const errorType of Object.keys(apiErrors) as (keyof typeof apiErrors)[]) {
     const { title, hint } = describeError(new ApiError(errorType))
     expect(title, errorType).toMatch(/^[A-Z][^_]+$/)
@@ -35,7 +35,7 @@ test('behavior: every error of the contract has words and none shouts its code',
   }
 })
 
-test('behavior: what a network lacks is named', () => {
+test('behavior: names what a network lacks', () => {
   const description = 'Gnosis has no router: no code is at 0x6a00. GET /chains says what each chain has.'
   expect(describeError(new ApiError('UnsupportedChain', { description }))).toMatchObject({
     title: 'Not available on this network',
@@ -43,13 +43,13 @@ test('behavior: what a network lacks is named', () => {
   })
 })
 
-test('behavior: a limit says how long to wait', () => {
+test('behavior: names the time to wait after a rate limit', () => {
   const { hint, tone } = describeError(new ApiError('RateLimitExceeded', { retryAfterSeconds: 7 }))
   expect(hint).toBe('Retrying automatically in 7 s.')
   expect(tone).toBe('info')
 })
 
-test('behavior: an error without a line speaks through its own message and fix', () => {
+test('behavior: uses message and fix of an error without a text', () => {
   const error = new NewError('The calldata pays 0x12, expected 0x34.', { fix: 'Do not sign. Take a fresh price.' })
   expect(describeError(error)).toMatchObject({
     title: 'The calldata pays 0x12, expected 0x34',
@@ -57,28 +57,28 @@ test('behavior: an error without a line speaks through its own message and fix',
   })
 })
 
-test('behavior: the first sentence is the title, the others belong to the hint', () => {
+test('behavior: uses the first sentence as title and the others as hint', () => {
   const error = new NewError('The chain said no. Your tokens stay yours.', { fix: 'Try again.' })
   expect(describeError(error)).toMatchObject({ title: 'The chain said no', hint: 'Your tokens stay yours. Try again.' })
 })
 
-test('behavior: an unknown service error shows what the service said', () => {
+test('behavior: shows the text that the service sent for an unknown error', () => {
   expect(describeError(new ApiError('Teapot', { status: 418, details: 'Short and stout' })).title).toBe(
     'Short and stout',
   )
 })
 
-test('behavior: the technical text names the request that the service refused', () => {
+test('behavior: names the refused request in the technical text', () => {
   const { technical } = describeError(new ApiError('InternalError', { requestId: 'b2f1' }))
   expect(technical).toContain('500 InternalError, request b2f1')
 })
 
-test('behavior: the technical text names the whole chain of causes', () => {
+test('behavior: names the whole chain of causes in the technical text', () => {
   const error = new UnreachableServiceError({ url: '/api/prices', cause: new TypeError('Failed to fetch') })
   expect(describeError(error).technical).toContain('TypeError: Failed to fetch')
 })
 
-test('behavior: the technical text names what a wallet wrapped, by its codes', () => {
+test('behavior: names the codes of wrapped wallet errors in the technical text', () => {
   const cause = {
     code: -32603,
     message: 'Internal error',
@@ -89,7 +89,7 @@ test('behavior: the technical text names what a wallet wrapped, by its codes', (
   )
 })
 
-test('behavior: without a network of its own the browser blames nobody else', () => {
+test('behavior: blames only the own connection while the browser is offline', () => {
   const lost = new UnreachableServiceError({ url: '/api/prices' })
   expect([describeError(lost).title, describeError(lost, false).title]).toEqual([
     'The service does not answer',
@@ -100,7 +100,7 @@ test('behavior: without a network of its own the browser blames nobody else', ()
   expect(describeError(tooMuch, false).title).toBe('More than the pools take')
 })
 
-test('behavior: whatever is thrown, there are words', () => {
+test('behavior: describes any thrown value', () => {
   const hostile = new Proxy({}, { get: fail, getPrototypeOf: fail })
   const wrapping = Object.assign(new Error('x'), { cause: hostile })
   for (const thrown of ['text', undefined, null, 7, {}, new Error('x'), Object.create(null), hostile, wrapping]) {
@@ -108,7 +108,7 @@ test('behavior: whatever is thrown, there are words', () => {
   }
 })
 
-test('behavior: each says what happened and what to do, in one line each', () => {
+test('behavior: has one line for what happened and one for what to do', () => {
   const all = [errorsText.byName, errorsText.byErrorType].flatMap((table) => Object.values(table))
   for (const { title, hint } of all) {
     expect(title.length, title).toBeLessThanOrEqual(45)

@@ -4,15 +4,16 @@ import { BaseError } from '@/lib/errors'
 import { type ErrorMessage, errorsText } from '@/messages/errors'
 
 export type DescribedError = ErrorMessage & {
-  // What a supporter would ask for; shown behind a fold.
+  // Details for support, shown behind a fold.
   technical: string | undefined
-  // Differences between what was asked and what was built are the message itself.
+  // True where the details are the message: differences between request and built transaction.
   showsTechnical: boolean
 }
 
 const lostNames: readonly string[] = ['Api.UnreachableServiceError', 'Wallet.NetworkLostError']
 
-// The single switch from any error to words: one without a line still speaks through its message and fix. `online`: whether this browser has a network. Without one nobody else is to blame.
+// Describes any error; one without a text of its own is shown with its message and fix. `online`:
+// false if this browser has no network, which then explains a failed request.
 export function describeError(error: unknown, online = true): DescribedError {
   const own = isInstance(error, BaseError) ? error : undefined
   const isOwnLoss = !online && own !== undefined && lostNames.includes(own.name)
@@ -27,9 +28,9 @@ function messageOf(error: BaseError | undefined): ErrorMessage {
   if (error === undefined) return errorsText.unexpected
   if (error instanceof ApiError) return apiMessage(error)
   if (error.name === 'Transaction.RevertedOnChainError' && isInstance(error.cause, BaseError)) {
-    // Why it was turned down says more than that it was.
-    const told = messageOf(error.cause)
-    return { ...told, hint: errorsText.reverted(told.hint) }
+    // The reason of a revert is more useful than the revert.
+    const reason = messageOf(error.cause)
+    return { ...reason, hint: errorsText.reverted(reason.hint) }
   }
   return errorsText.byName[error.name] ?? ownMessage(error)
 }
@@ -40,7 +41,7 @@ function apiMessage(error: ApiError): ErrorMessage {
     return wait ? errorsText.tooManyFor(wait) : errorsText.tooManyRequests
   }
   if (error.errorType === 'UnsupportedChain') {
-    // Either the whole chain or one contract is missing; the service says which.
+    // The service names the missing chain or contract.
     const [reason = error.details] = error.description.split(/(?<=\.)\s/)
     return errorsText.unsupported(reason)
   }

@@ -9,7 +9,7 @@ import { describeError } from './describe-error'
 
 export type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
-// What went wrong, and what to do. By default: it comes once something does.
+// Shows an error and what to do. Default export: loaded at the first error.
 export default function ErrorAlert({ error, children, className }: ErrorBoxProps) {
   const { title, hint, tone, technical, showsTechnical } = describeError(error, useOnline())
   return (

@@ -7,7 +7,7 @@ import type { ErrorBoxProps } from './error-alert'
 
 export const loadErrorAlert = () => import('./error-alert')
 
-// The words for all errors are no part of the first load. Where they cannot be had, what went wrong may be the very reason: it speaks for itself.
+// The texts are not in the first load. If they fail to load, the error shows its own message.
 const ErrorAlert = lazy(() => loadErrorAlert().catch(() => ({ default: PlainError })))
 
 export function ErrorBox(props: ErrorBoxProps) {

@@ -4,17 +4,17 @@ import type { Token } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 
 type AllowedRowsProps = {
-  // Who may take it, and what of the person's stands on it.
+  // The names of the spender and of the open orders that need the allowance.
   spender: string
   standing: string
   token: Pick<Token, 'symbol' | 'decimals' | 'permit'>
-  // What is asked for, and how much of it what already stands takes; raw units.
+  // The requested allowance, and the part of it for open orders; raw units.
   needed: bigint
   committed: bigint
   byPermit: boolean
 }
 
-// What an approval or a permit allows in full: of what is traded, and of what already stands on it.
+// Lists what an approval or a permit allows in total, and the part of it for open orders.
 export function AllowedRows({ spender, standing, token, needed, committed, byPermit }: AllowedRowsProps) {
   if (byPermit && token.permit?.kind === 'dai')
     return <Row label={tradeText.run.allowed.allow(spender)}>{tradeText.run.allowed.all(token.symbol)}</Row>

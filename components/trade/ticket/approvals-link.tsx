@@ -2,7 +2,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { sharedText } from '@/messages/shared'
 
-// From where a contract is allowed something to where all that is allowed is seen, and taken back.
+// Links to the page that lists and revokes approvals.
 export function ApprovalsLink() {
   const { chain } = useChain()
   return (

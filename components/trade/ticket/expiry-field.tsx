@@ -8,24 +8,25 @@ import { Select } from '@/components/ui/select'
 import { type LifeDraft, type LifeUnit, lifeUnits } from '@/lib/ticket/fields/life'
 import { tradeText } from '@/messages/trade'
 import { displayMoment } from '../amount/display-moment'
+import { lifeText } from '../run/life-text'
 
 type ExpiryFieldProps = {
-  // What it is that ends.
+  // Names what expires.
   what: keyof typeof tradeText.ticket.expiry.length
-  // What can be chosen beside a time of one's own, in seconds.
-  presets: readonly (keyof typeof tradeText.ticket.expiry.presets)[]
+  // The preset durations in seconds, offered next to a custom one.
+  presets: readonly `${number}`[]
   draft: LifeDraft
   onChange: (draft: Partial<LifeDraft>) => void
-  // Undefined where what is written is no time.
+  // Undefined if the typed text is no duration.
   lifeSeconds: number | undefined
-  // The chain's clock.
+  // The time of the chain, unix seconds.
   now: number | undefined
 }
 
 export function ExpiryField({ what, presets, draft, onChange, lifeSeconds, now }: ExpiryFieldProps) {
   const id = useId()
   const options = [
-    ...presets.map((value) => ({ value, label: tradeText.ticket.expiry.presets[value] })),
+    ...presets.map((value) => ({ value, label: lifeText(Number(value)) })),
     { value: 'custom', label: tradeText.ticket.expiry.custom },
   ] as const
   return (

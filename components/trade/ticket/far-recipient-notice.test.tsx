@@ -16,19 +16,19 @@ const draw = (far: Partial<FarRecipient>, outputToken: string = nativeToken) =>
     <FarRecipientNotice chain={chain} toChain={base} outputToken={outputToken} far={{ ...plain, ...far }} />,
   )
 
-test('default: says as what it arrives, and nothing where that is the token itself', () => {
+test('default: names the form that arrives, and nothing for the token itself', () => {
   expect(draw({ arrivesAs: 'native' })).toContain('Arrives as ether (ETH).')
   expect(draw({}, usdc)).toBe('')
 })
 
-test('behavior: a contract receives wrapped ether, and what is unusual about it is said', () => {
+test('behavior: names wrapped ether for a contract, and warns of its code', () => {
   expect(draw({ codeThere: 'same' })).toContain('A contract receives WETH.')
   expect(draw({ codeThere: 'same' })).toContain('the same code on Base')
   expect(draw({ codeThere: 'other' }, usdc)).toContain('other code than here')
   expect(draw({ isContractHere: true, arrivesAs: 'native' })).toContain('a contract on Ethereum, but not on Base')
 })
 
-test('behavior: says what is read, what is missing and what would be lost, and each is a reason', () => {
+test('behavior: shows reading, missing and loss, each of which is a reason', () => {
   const cases: [Partial<FarRecipient>, string, string][] = [
     [{ status: 'reading' }, 'Checking the receiver on Base', 'farRecipientReading'],
     [{ status: 'unknown' }, 'the receiver is not checked', 'farRecipientUnknown'],

@@ -10,13 +10,13 @@ import { tradeText } from '@/messages/trade'
 type FarRecipientNoticeProps = {
   chain: Pick<Chain, 'name'>
   toChain: Chain
-  // The token that is bought there, as it is asked for.
+  // The token bought there, as requested.
   outputToken: string
   far: FarRecipient
 }
 
-// Describes the token that a receiver on another chain gets, and warns of contracts. Default export: loaded with a
-// ticket across chains.
+// Describes the token that a receiver on another chain gets, and warns of contracts.
+// Default export: loaded with a ticket across chains.
 export default function FarRecipientNotice({ chain, toChain, outputToken, far }: FarRecipientNoticeProps) {
   switch (far.status) {
     case 'reading':

@@ -2,7 +2,7 @@ import type { FarRecipient } from '@/lib/chain/bridge/recipient-rules'
 import { crossingText } from '@/messages/crossing'
 import type { ReasonRules } from './find-reasons'
 
-// The reasons why a receiver on another chain cannot be paid; `far` is undefined on one chain.
+// Holds the reasons why a receiver on another chain cannot be paid.
 export const farRecipientRules: ReasonRules<{ far: FarRecipient | undefined }, never> = {
   farRecipientLost: [({ far }) => far?.status === 'lost', ({ far }) => crossingText.reasons.lost(far?.lostTo ?? '')],
   farRecipientMissing: [({ far }) => far?.status === 'needsAddress', crossingText.reasons.needsAddress],

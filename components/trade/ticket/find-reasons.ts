@@ -1,9 +1,9 @@
 import type { Reason } from './reason-button'
 
-// What a reason says, and what a press does about it; 'wait' turns the button into one that waits.
+// The texts of a reason and the action of the button; 'wait' shows it as waiting.
 export type ReasonWords<action extends string> = readonly [label: string, why: string, press?: action | 'wait']
 
-// Reasons by name: when one holds, and what is said then. Of what can hold several times over, a function says all.
+// Conditions and texts of reasons by name; a function where one name has several reasons.
 export type ReasonRules<context, action extends string> = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type ReasonRules<context, action extends string> = Readonly<
   >
 >
 
-// The reasons that hold, in the order of the rules: the order in which a person can do something about them.
+// Returns the reasons that hold, in the order of the rules, which is the order to resolve them in.
 export const findReasons = <context, action extends string>(
   rules: ReasonRules<context, action>,
   context: context,

@@ -1,4 +1,4 @@
 import { tradeText } from '@/messages/trade'
 
-// In the place of what a ticket does not say yet.
+// Shows that a value of the ticket is not set.
 export const NotSet = () => <span className="text-faint">{tradeText.order.evidence.notSet}</span>

@@ -7,7 +7,7 @@ import { AddressText } from '../token/address-text'
 
 type PartnerRowProps = { fee: ShownFee; partner: { address: string } | undefined }
 
-// Who stands in what is signed or sent, as this browser compares it.
+// Shows the partner and its fee, as this browser compares them with what is signed or sent.
 export function PartnerRow({ fee, partner }: PartnerRowProps) {
   if (!partner) return <Row label={sharedText.partner.name}>{tradeText.run.partner.fee(fee.partner, fee.bps)}</Row>
   return (

@@ -12,7 +12,7 @@ export type Reason<Action extends string> = {
   key: string
   label: string
   why: string
-  // What a press does to remove the reason.
+  // The action of a press that resolves the reason.
   action?: Action | undefined
   isWaiting?: boolean
 }
@@ -22,12 +22,12 @@ export type ReasonButtonProps<Action extends string> = {
   reasons: readonly Reason<Action>[]
   label: string
   onPress: () => void
-  // Removes a reason that is none of the wallet's.
+  // Handles actions other than those of the wallet.
   onAction?: (action: Action) => void
 }
 
-// A blocked button keeps its focus and says why; a reason that a press removes stays a live button. It is the same element in every
-// state, and the line below it is always there: neither focus nor layout moves.
+// Shows the button of a ticket, or the first reason that blocks it, which a press may resolve. All
+// states share the element and the note, so that focus and layout do not change.
 export function ReasonButton<Action extends string>(props: ReasonButtonProps<Action>) {
   const { chain, reasons, label, onPress, onAction } = props
   const id = useId()
@@ -72,7 +72,7 @@ export function ReasonButton<Action extends string>(props: ReasonButtonProps<Act
   )
 }
 
-// What the button itself says whole: nobody asks why a wallet is to be connected, or an amount entered.
+// True if the label alone explains the reason.
 const isObvious = ({ key }: Reason<string>): boolean =>
   ['walletRestoring', 'walletConnecting', 'disconnected', 'amountMissing'].includes(key)
 

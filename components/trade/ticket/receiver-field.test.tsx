@@ -9,11 +9,11 @@ const fieldOf = (text: string) =>
     <ReceiverField receiver={readReceiver(text, account, undefined, false)} onChange={() => {}} onConfirm={() => {}} />,
   )
 
-test('default: says who is paid while nobody is named', () => {
+test('default: names the wallet while no receiver is entered', () => {
   expect(fieldOf('')).toContain('it is your wallet')
 })
 
-test('behavior: another account is confirmed, and what is none is said', () => {
+test('behavior: asks to confirm another account, and rejects an invalid one', () => {
   const named = fieldOf('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   expect(named).toContain('type="checkbox"')
   for (const other of [named, fieldOf('0x12')]) expect(other).not.toContain('it is your wallet')

@@ -15,7 +15,7 @@ import { NameNote } from '../token/name-note'
 
 type ReceiverFieldProps = {
   receiver: Receiver
-  // What goes there.
+  // Names what the receiver gets.
   what?: string
   onChange: (text: string) => void
   onConfirm: (confirmed: boolean) => void

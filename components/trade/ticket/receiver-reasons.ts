@@ -7,7 +7,7 @@ export type ReceiverContext = { receiver: TicketReceiver['receiver']['status'] }
 
 const { reasons } = tradeText.ticket.receiver
 
-// The reasons why a receiver cannot be paid.
+// Holds the reasons why a receiver cannot be paid.
 export const receiverRules: ReasonRules<ReceiverContext, never> = {
   receiverResolving: [({ receiver }) => receiver === 'resolving', [reasons.resolving, resolvingWhy, 'wait']],
   receiverInvalid: [({ receiver }) => receiver === 'invalid', reasons.invalid],

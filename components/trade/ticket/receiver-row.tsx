@@ -6,14 +6,14 @@ import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { TicketReceiver, TicketReceiverActions } from '@/hooks/ticket/use-ticket-receiver'
 import { sharedText } from '@/messages/shared'
 
-// Loaded for another receiver than the wallet.
+// Loaded only for a receiver other than the wallet.
 const ReceiverField = lazy(() => import('./receiver-field').then((module) => ({ default: module.ReceiverField })))
 
 type ReceiverRowProps = {
   form: Pick<TicketPair, 'across'> & TicketReceiver & TicketReceiverActions
 }
 
-// Shows the receiver: the wallet until another account is named.
+// Shows the receiver: the wallet unless another account is entered.
 export function ReceiverRow({ form }: ReceiverRowProps) {
   const { receiver, across } = form
   const [isOpen, setIsOpen] = useState(false)

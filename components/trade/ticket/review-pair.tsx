@@ -12,13 +12,13 @@ type ReviewedAmount = {
   label: string
   raw: bigint
   token: { address: string; symbol: string; decimals: number }
-  // Where it is, if not on the chain of the pair.
+  // The chain of the amount, if not that of the pair.
   chainId?: number | undefined
-  // What it is worth, and what else there is to say of it.
+  // Shown below the amount, such as its value.
   below: ReactNode
 }
 
-// What is given and what is got for it, at the head of a review.
+// Shows what is given and received at the top of a review.
 export function ReviewPair({ chainId, gives, gets }: { chainId: number; gives: ReviewedAmount; gets: ReviewedAmount }) {
   const [from, to] = [gives.chainId ?? chainId, gets.chainId ?? chainId]
   const crosses = from !== to

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
+import type { AutoSlippage } from '@/lib/ticket/terms/slippage'
 import { displayCount } from '@/lib/write-decimal'
 import { tradeText } from '@/messages/trade'
 import { Amount } from '../amount/amount'
@@ -14,15 +15,17 @@ import { slippageTier, slippageTones } from './slippage-tier'
 type SlippageFieldProps = {
   setting: number | 'auto'
   bps: number
+  // The automatic slippage with its reason; undefined before a price.
+  auto: AutoSlippage | undefined
   expert: boolean
   onChange: (setting: number | 'auto') => void
-  // What the tolerance is worth in this trade.
+  // The amount of tokens that the tolerance allows to lose.
   margin: { raw: bigint; token: { symbol: string; decimals: number } } | undefined
 }
 
 const presets = ['auto', '10', '50', '100'] as const
 
-export function SlippageField({ setting, bps, expert, onChange, margin }: SlippageFieldProps) {
+export function SlippageField({ setting, bps, auto, expert, onChange, margin }: SlippageFieldProps) {
   const id = useId()
   const [text, setText] = useState(setting === 'auto' ? '' : percentText(setting))
   const tier = slippageTier(bps)
@@ -82,10 +85,22 @@ export function SlippageField({ setting, bps, expert, onChange, margin }: Slippa
                   <Amount raw={margin.raw} token={margin.token} />,
                 )
               : tradeText.ticket.slippage.is(displayPercent(bps), displayCount(bps))}{' '}
-            {tier === 'loud' ? tradeText.ticket.slippage.tradedAgainst : tradeText.ticket.slippage.reverts}
+            {setting === 'auto'
+              ? autoWords(auto)
+              : tier === 'loud'
+                ? tradeText.ticket.slippage.tradedAgainst
+                : tradeText.ticket.slippage.reverts}
           </FieldHint>
         )}
       </div>
     </Field>
   )
+}
+
+const autoWords = (auto: AutoSlippage | undefined): string => {
+  const { auto: words } = tradeText.ticket.slippage
+  if (!auto) return words.before
+  const { reason, becauseBps = 0 } = auto
+  if (reason === 'unknown') return words.unknown
+  return (reason === 'gas' ? words.gas : words.moved)(displayPercent(becauseBps))
 }

@@ -1,7 +1,7 @@
 export type SlippageTier = 'low' | 'usual' | 'noted' | 'loud'
 
-// Basis points. Below the first a price that only breathes fails the swap; above the last somebody who trades against it earns more than any
-// market moves in a block.
+// Bounds in basis points. Below `low`, usual price changes fail the swap; above `loud`, a sandwich
+// attack gains more than a market moves in a block.
 const bounds = { low: 5, noted: 200, loud: 500 } as const
 
 export function slippageTier(bps: number): SlippageTier {

@@ -6,20 +6,20 @@ import { onDemand } from '@/components/ui/on-demand'
 import { tradeText } from '@/messages/trade'
 import { twoColumns } from '../route/two-columns'
 
-// Only on a phone: there is no room beside the ticket, and a long way to what stands below it.
-const Sheet = onDemand(() => import('@/components/ui/sheet'))
+// Used only on a phone, which has no room next to the ticket.
+const Sheet = onDemand(async () => ({ default: (await import('./ticket-windows')).default.Sheet }))
 
 type TicketFrameProps = {
   title: string
-  // What the evidence is about, in a few words.
+  // The subject of the evidence, in a few words.
   about: string
   evidence: ReactNode
   children: ReactNode
 }
 
-// A ticket and its evidence: side by side, one below the other, or on a phone the evidence in a sheet.
+// Lays out a ticket and its evidence: side by side, stacked, or with the evidence in a sheet.
 export function TicketFrame({ title, about, evidence: newest, children }: TicketFrameProps) {
-  // What is typed and pressed does not wait for it: it is drawn after the ticket, in small steps.
+  // Rendered deferred, so that input does not wait for it.
   const evidence = useDeferredValue(newest)
   const [evidenceOpen, setEvidenceOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { PairInputs, type PairInputsProps } from '../token/pair-inputs'
 import { ReasonButton, type ReasonButtonProps } from './reason-button'
 import { TicketFrame } from './ticket-frame'
 
-// Loaded for a person who came by a partner's link.
+// Loaded only after a partner's link.
 const TicketPartner = lazy(() => import('./ticket-partner'))
 
 type TicketForm = PairInputsProps['pair'] & {
@@ -29,23 +29,23 @@ export type TicketLayoutProps<Action extends string> = Pick<
     form: TicketForm
     ticket: Ticket
     onRefresh?: () => void
-    // A button beside the title.
+    // A button next to the title.
     settings?: ReactNode
-    // Stands above the tokens.
+    // Shown above the tokens.
     mode?: ReactNode
     // The fields below the tokens.
     fields: ReactNode
-    // False where the trade has no fee.
+    // False if the trade has no fee.
     hasPartner?: boolean
     notice: ReactNode
-    // What is said of the price, below the button.
+    // The verdict on the price, below the button.
     verdict?: ReactNode
     evidence: ReactNode
-    // The windows of the ticket, with the banners that stand below it.
+    // The dialogs of the ticket and the banners below it.
     children: ReactNode
   }
 
-// The page of a ticket: tokens and amounts, fields, what a person should know, the button, and the evidence beside it.
+// Lays out a ticket: tokens and amounts, fields, notices, the button, and the evidence next to it.
 export function TicketLayout<Action extends string>(props: TicketLayoutProps<Action>) {
   const { title, form, ticket, hasPartner = true } = props
   const { chain, from } = form

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { isEmbed } from '@/hooks/ticket/kept-name'
+import { isEmbed } from '@/hooks/ticket/storage-name'
 import type { TicketPartner as Partner } from '@/hooks/ticket/use-ticket-partner'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
 import { sharedText } from '@/messages/shared'
@@ -15,7 +15,7 @@ import { displayPercent } from '../amount/display-amount'
 
 type TicketPartnerProps = { partner: Exclude<Partner, { status: 'none' }>; onDrop: () => void }
 
-// Under whose name a link lets the ticket trade. By default: only who came by such a link loads it.
+// Shows the partner that a link set. Default export: loaded only after such a link.
 export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
   const { status, name, terms } = partner
   if (status === 'unknown' || status === 'unread')
@@ -43,7 +43,7 @@ export default function TicketPartner({ partner, onDrop }: TicketPartnerProps) {
             <Link2 aria-hidden /> {sharedText.link.set}
           </Badge>
         </span>
-        {/* Inside the widget of an integrator the link's page tells of the fee, and does not offer to drop it. */}
+        {/* The widget of an integrator shows its fee, but no way to drop it. */}
         {!isEmbed && (
           <Button variant="link" size="inline" onClick={onDrop}>
             {tradeText.ticket.partner.tradeWithout}

@@ -16,10 +16,11 @@ export type WalletContext = {
 const refusals = {
   'foreign-chain': tradeText.ticket.reasons.otherChain,
   'not-a-test-account': tradeText.ticket.reasons.notATestAccount,
+  'service-on-copy': tradeText.ticket.reasons.serviceOnCopy,
   'wallet-silent': tradeText.ticket.reasons.silentWallet,
 } as const
 
-// What can be wrong with the wallet, whatever it is needed for.
+// Holds the reasons why a wallet cannot be used for anything.
 export const walletRules: ReasonRules<WalletContext, WalletAction> = {
   walletRestoring: [({ wallet }) => wallet === 'restoring', [...tradeText.ticket.reasons.restoring, 'wait']],
   walletConnecting: [
@@ -37,7 +38,7 @@ export const walletRules: ReasonRules<WalletContext, WalletAction> = {
   ],
 }
 
-// Asked once all else is right.
+// Holds the reason to switch the wallet's chain, which comes last.
 export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
   wrongChain: [
     ({ wallet, chain, onWalletChain }) => wallet === 'connected' && chain !== undefined && !onWalletChain,
@@ -49,7 +50,7 @@ export const walletChainRules: ReasonRules<WalletContext, WalletAction> = {
   ],
 }
 
-// One trade at a time in a browser: what is under way, in a sentence.
+// Holds the reason that another trade runs in this browser; `anotherRun` describes it.
 export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, WalletAction> = {
   anotherRun: [
     ({ anotherRun }) => anotherRun !== undefined,
@@ -57,24 +58,25 @@ export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, Wa
   ],
 }
 
-// What an account holds and allows, and what else stands on it, decides what its wallet is asked for: an order waits until that is read.
+// Holds the reason to wait until balance, allowance and commitments are read, which the steps
+// depend on.
 export const unreadRules: ReasonRules<Pick<WalletContext, 'wallet'> & { isUnread: boolean }, WalletAction> = {
   unread: [({ wallet, isUnread }) => wallet === 'connected' && isUnread, [...tradeText.ticket.reasons.unread, 'wait']],
 }
 
-// In every ticket.
+// Shared by all tickets.
 export const amountInvalidWords = tradeText.ticket.reasons.amountInvalid
 export const sameTokenWords = tradeText.ticket.reasons.sameToken
 export const priceLoadingWords = [...tradeText.ticket.reasons.priceLoading, 'wait'] as const
 
-// While a name in a field for an address is looked up, and while the node is away.
+// Explain a name that is being resolved, and a node that does not answer.
 export const resolvingWhy = tradeText.ticket.reasons.resolvingWhy
 export const nodeLostWhy = tradeText.ticket.reasons.nodeLostWhy
 
-// In every ticket of an order that waits.
+// Shared by all tickets of orders with an expiry.
 export const lifeInvalidWords = tradeText.ticket.reasons.lifeInvalid
 
-// A token that is not listed has to be looked at, which imports it.
+// Returns the texts of the reason to review and import an unlisted token.
 export const unacceptedWords = (token: { symbol: string } | undefined) =>
   [
     tradeText.ticket.reasons.unaccepted(token?.symbol ?? tradeText.ticket.reasons.unacceptedToken),

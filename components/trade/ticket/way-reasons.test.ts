@@ -3,35 +3,35 @@ import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { findWay } from '@/lib/ticket/price/find-way'
-import { readWay } from '@/lib/ticket/price/way'
+import { readBridgeAvailability } from '@/lib/ticket/price/bridge-availability'
+import { findBridgeLane } from '@/lib/ticket/price/find-bridge-lane'
 import { findReasons } from './find-reasons'
 import { wayRules } from './way-reasons'
 
 const tokenOf = (chain: typeof base | typeof arbitrum, symbol: string) => findTokenBySymbol(chain, symbol)!
-const labelsOf = (given: Parameters<typeof readWay>[0], isPaused = false) =>
-  findReasons(wayRules, { way: readWay(given, { isPaused } as Parameters<typeof readWay>[1]) }).map(
-    ({ label }) => label,
-  )
+const labelsOf = (given: Parameters<typeof readBridgeAvailability>[0], isPaused = false) =>
+  findReasons(wayRules, {
+    way: readBridgeAvailability(given, { isPaused } as Parameters<typeof readBridgeAvailability>[1]),
+  }).map(({ label }) => label)
 
-test('default: a lane that is open keeps nothing from being signed', () => {
+test('default: returns no reason for an open lane', () => {
   const usdc = findTokenBySymbol(mainnet, 'USDC')!
   const to = tokenOf(base, 'USDC')
-  const { lane, isSentOn } = findWay({ chain: mainnet, toChain: base, from: usdc, to })
+  const { lane, isSentOn } = findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to })
   expect({ input: lane?.input.symbol, isSentOn }).toEqual({ input: 'USDC', isSentOn: true })
   expect(labelsOf({ toChain: base, to, lane })).toEqual([])
   expect(labelsOf({ toChain: base, to, lane }, true)).toEqual(['Transfers to Base are paused'])
 })
 
-test('behavior: ether goes as its wrapped form, and is sent on without a trade', () => {
+test('behavior: sends ether in its wrapped form without a trade', () => {
   const ether = { address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' } as const
-  const way = findWay({ chain: mainnet, toChain: base, from: ether, to: ether })
+  const way = findBridgeLane({ chain: mainnet, toChain: base, from: ether, to: ether })
   expect({ input: way.lane?.input.symbol, isSentOn: way.isSentOn }).toEqual({ input: 'WETH', isSentOn: true })
 })
 
-test('behavior: says which chain or token has no way', () => {
+test('behavior: names the chain or token without a lane', () => {
   const to = tokenOf(arbitrum, 'ARB')
-  const { lane } = findWay({ chain: mainnet, toChain: arbitrum, from: undefined, to })
+  const { lane } = findBridgeLane({ chain: mainnet, toChain: arbitrum, from: undefined, to })
   expect(labelsOf({ toChain: arbitrum, to, lane })).toEqual(['No way to bring ARB to Arbitrum One'])
   expect(labelsOf({ toChain: undefined, to: undefined, lane: undefined })).toEqual(['Choose the network to receive on'])
 })

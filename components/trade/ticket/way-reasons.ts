@@ -1,9 +1,9 @@
-import type { Way } from '@/lib/ticket/price/way'
+import type { BridgeAvailability } from '@/lib/ticket/price/bridge-availability'
 import { crossingText } from '@/messages/crossing'
 import type { ReasonRules } from './find-reasons'
 
-// The reasons why a token cannot be bought on another chain.
-export const wayRules: ReasonRules<{ way: Way }, never> = {
+// Holds the reasons why a token cannot be bought on another chain.
+export const wayRules: ReasonRules<{ way: BridgeAvailability }, never> = {
   notServed: [
     ({ way }) => way.status === 'notServed',
     [crossingText.ticket.notServed, crossingText.ticket.notServedWhy],
@@ -18,7 +18,7 @@ export const wayRules: ReasonRules<{ way: Way }, never> = {
   ],
 }
 
-// A bridge that takes much is paid once a person says so.
+// Holds the reason to confirm a high bridge fee.
 export const bridgeFeeRules: ReasonRules<{ isBridgeFeeOpen: boolean }, never> = {
   bridgeFee: [({ isBridgeFeeOpen }) => isBridgeFeeOpen, crossingText.fee.unconfirmed],
 }

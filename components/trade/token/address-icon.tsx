@@ -2,11 +2,15 @@ import { cn } from '@/components/ui/cn'
 
 type AddressIconProps = { address: string; size: number; className?: string | undefined }
 
-// A picture made of the address alone, for what has no logo: one address looks the same everywhere, and its symbol, which anyone can choose,
-// has no say in it. Three turned squares on a ground, each placed and coloured by bytes of their own.
+// Draws an icon of the address for tokens without a logo: an impostor can choose its symbol, not
+// its address. Places and colours each of three rotated squares by its own bytes.
 export function AddressIcon({ address, size, className }: AddressIconProps) {
   const byte = (index: number) => Number.parseInt(address.slice(2 + 2 * index, 4 + 2 * index), 16) || 0
   const hue = (byte(0) * 256 + byte(1)) % 360
+  const placed = (first: number, layer: number) => {
+    const [x, y] = [byte(first + 1) / 16 - 8 + 5 * layer, byte(first + 2) / 16 - 8 + 5 * layer]
+    return `translate(${x} ${y}) rotate(${Math.round((byte(first + 3) / 256) * 360)} 12 12)`
+  }
   return (
     <svg
       width={size}
@@ -23,7 +27,7 @@ export function AddressIcon({ address, size, className }: AddressIconProps) {
           width="24"
           height="24"
           fill={`oklch(${0.62 + 0.12 * layer} 0.13 ${(hue + 70 + 80 * layer + byte(first) / 4) % 360})`}
-          transform={`translate(${byte(first + 1) / 16 - 8 + 5 * layer} ${byte(first + 2) / 16 - 8 + 5 * layer}) rotate(${Math.round((byte(first + 3) / 256) * 360)} 12 12)`}
+          transform={placed(first, layer)}
         />
       ))}
     </svg>

@@ -5,7 +5,7 @@ import { ChainIcon } from './chain-icon'
 
 type ChainChipsProps = { chains: readonly Chain[]; chosen: Chain; onChoose: (chain: Chain) => void }
 
-// The chains on which the token bought can be paid.
+// Lists the chains on which the token bought can be paid.
 export function ChainChips({ chains, chosen, onChoose }: ChainChipsProps) {
   return (
     <ul aria-label={crossingText.chains.name} className="flex flex-wrap gap-1.5">

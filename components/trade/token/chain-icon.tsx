@@ -1,7 +1,7 @@
 import { LogoImage } from '@/components/ui/logo-image'
 import { useSite } from '@/hooks/use-site'
 
-// Square, where tokens are round: Ethereum is a chain and ether a token.
+// Shows a chain's logo as a square, to distinguish Ethereum from ether, whose icon is round.
 export function ChainIcon({ chainId, size = 18 }: { chainId: number; size?: number }) {
   const { logos } = useSite()
   const logo = logos[chainId]?.chain

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import { tradeText } from '@/messages/trade'
 import { displayChange } from '../amount/display-amount'
 
-// Shows the change of a price in a day, with its sign, as some people do not see the colour.
+// Shows the change of a price in a day, with its sign for users who cannot see the colour.
 export function ChangeText({ bps, className }: { bps: number | undefined; className?: string }) {
   if (bps === undefined) return null
   return (

@@ -8,7 +8,7 @@ const units = [
   [1e3, 'K'],
 ] as const
 
-// Three digits that mean something: a figure that is compared with others, not one to trade at.
+// Formats dollars with three significant digits, to compare figures.
 export function displayShortUsd(value: string | undefined): string | undefined {
   const dollars = Number(value)
   if (value === undefined || !Number.isFinite(dollars)) return undefined
@@ -17,7 +17,7 @@ export function displayShortUsd(value: string | undefined): string | undefined {
   return `$${writeDecimal(dollars / unit, { maximumSignificantDigits: 3 })}${letter}`
 }
 
-// A price of less than a dollar has four digits that mean something, where cents would show nothing.
+// Formats a token's price: cents from a dollar on, four significant digits below.
 export function displayTokenPrice(value: string | null | undefined): string | undefined {
   if (value === null || value === undefined) return undefined
   const dollars = Number(value)

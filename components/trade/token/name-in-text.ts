@@ -4,13 +4,13 @@ import { findToken } from '@/lib/chain/registry/registry'
 import { namesakeOf } from '@/lib/chain/token/namesake'
 import { fillsText } from '@/messages/fills'
 
-/** Symbols that a picture can write; others may be made to look like a known one. */
+/** Matches symbols of printable ASCII; others may imitate a known one. */
 const plainSymbol = /^[\x21-\x7e]{1,12}$/
 
 type NamedToken = { address: string; symbol: string; decimals: number }
 
-// Names a token in text that leaves this site. A symbol is what its token says: only a listed one goes without its
-// address.
+// Names a token in text that leaves this site; adds the address of an unlisted one, which can
+// choose any symbol.
 export const nameInText = (chain: Chain, token: NamedToken): string => {
   const { address, symbol } = token
   if (isNativeToken(address) || findToken(chain, address)) return symbol

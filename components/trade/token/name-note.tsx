@@ -4,7 +4,7 @@ import type { NameReading } from '@/lib/ticket/fields/ens-name'
 import { tradeText } from '@/messages/trade'
 import { AddressText } from './address-text'
 
-// Below a field for an address: whom the name in it means, the address always beside it.
+// Shows the account of an entered name below an address field, always with the address.
 export function NameNote({ named }: { named: NameReading | undefined }) {
   if (!named) return null
   if (named.status === 'error') return <FieldError>{named.error.message}</FieldError>

@@ -5,7 +5,7 @@ import { type NamedAt, useNamesake } from './namesake-mark'
 
 type NamesakeAlertsProps = { chainId: number; tokens: readonly (NamedAt | undefined)[] }
 
-// The red warning of each token that looks like a listed one, before anything is signed for it.
+// Warns of each token that looks like a listed one, before a signature.
 export default function NamesakeAlerts({ chainId, tokens }: NamesakeAlertsProps) {
   return tokens.map((token) => token && <NamesakeAlert key={token.address} chainId={chainId} token={token} />)
 }

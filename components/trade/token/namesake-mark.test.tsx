@@ -9,16 +9,16 @@ import { TokenOption } from './token-option'
 
 const usdc = findTokenBySymbol(mainnet, 'USDC')!
 const address = '0x000000000000000000000000000000000000beef'
-// The second letter is Cyrillic.
+// A fake USDC whose second letter is Cyrillic.
 const impostor = { address, symbol: 'U\u0405DC', name: 'Coin', decimals: 6 } as const
 
-test('default: beside a token that looks like a listed one, and beside no other', () => {
+test('default: marks a token that looks like a listed one, and no other', () => {
   expect(drawOnSite(<NamesakeMark chainId={1} token={impostor} />)).toContain('>not USDC<')
   for (const token of [undefined, usdc, { ...impostor, symbol: 'PEPE' }])
     expect(drawOnSite(<NamesakeMark chainId={1} token={token} />)).toBe('')
 })
 
-test('default: the warning has both addresses', () => {
+test('default: shows both addresses in the warning', () => {
   const drawn = drawOnSite(<NamesakeAlerts chainId={1} tokens={[impostor, usdc, undefined]} />)
   expect(drawn).toContain('role="alert"')
   expect(drawn).toContain('This is not the listed USDC')
@@ -26,7 +26,7 @@ test('default: the warning has both addresses', () => {
   expect(drawn).toContain(usdc.address)
 })
 
-test('behavior: where a token is chosen, whether it was imported or not, and before it is traded', () => {
+test('behavior: marks it in the picker, imported or not, and before a trade', () => {
   const option = (origin: 'found' | 'imported') =>
     drawOnSite(
       <TokenOption
@@ -48,7 +48,7 @@ test('behavior: where a token is chosen, whether it was imported or not, and bef
   expect(review).toContain('This is not the listed USDC')
 })
 
-test('behavior: what the service says it looks like counts, too', () => {
+test('behavior: marks what the service reports as a look-alike, too', () => {
   const pepe = { address: usdc.address, symbol: 'PEPE' } as const
   const drawn = drawOnSite(<NamesakeMark chainId={1} token={{ ...impostor, symbol: 'PEPE', namesake: { ...pepe } }} />)
   expect(drawn).toContain('>not PEPE<')

@@ -20,13 +20,13 @@ import { Unread } from '../ticket/unread'
 import { ChainIcon } from './chain-icon'
 import { TokenInput, type TokenInputProps } from './token-input'
 
-const TokenPicker = onDemand(() => import('./token-picker'))
-// Loaded for a token that looks like a listed one.
+const TokenPicker = onDemand(async () => ({ default: (await import('../ticket/ticket-windows')).default.TokenPicker }))
+// Loaded only for a token that looks like a listed one.
 const NamesakeAlerts = lazy(() => import('./namesake-alerts'))
 
 type Side = Pick<TokenInputProps, 'label' | 'text' | 'error' | 'worth' | 'below' | 'loading' | 'stale'>
 
-// What can be chosen at one end of a pair, and what its balance is called.
+// Which tokens one side of a pair accepts, and the label of its balance.
 export type PairEnd = {
   // Why a token cannot be chosen; undefined for one that can.
   obstacleOf: (token: ChoosableToken) => string | undefined
@@ -41,19 +41,19 @@ export type PairInputsProps = {
   onFlip: () => void
   onChoose: (end: 'from' | 'to', token: ChoosableToken, chainId: number) => void
   balances: Balances
-  // On the chain where the token bought is paid.
+  // The balances on the chain where the token bought is paid.
   toBalances: Balances
   connected: boolean
-  // Sells the most that can be sold; undefined while there is nothing to sell.
+  // Enters the maximum that can be sold; undefined while there is nothing to sell.
   onMax: (() => void) | undefined
   onRefresh?: () => void
-  // The ends of a pair that stays on its chain, and cannot be turned round.
+  // Set for a pair on one chain whose sides cannot be switched.
   ends?: Record<'from' | 'to', PairEnd> | undefined
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
 }
 
-// What is sold and what is bought, with the list that a token is chosen from.
+// Shows the inputs of the tokens sold and bought, with the token picker.
 export function PairInputs(props: PairInputsProps) {
   const { pair, sell, buy, onType, onFlip, onChoose, balances, toBalances, connected, onMax } = props
   const { picking, onPicking, ends } = props

@@ -6,8 +6,8 @@ import { crossingText } from '@/messages/crossing'
 type Named = { address: string; symbol: string }
 
 /**
- * Returns why a token of chain `to` cannot be bought from chain `from`; undefined for one that a
- * bridge brings there. The native token comes as the wrapped one does.
+ * Returns a function that explains why a token of chain `to` cannot be bought from chain `from`;
+ * undefined for one that a bridge carries there. The native token counts as the wrapped one.
  *
  * @example
  * findObstacles(mainnet, base)(uni) // 'No bridge carries UNI from Ethereum to Base yet'

@@ -9,18 +9,18 @@ import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 import { TokenIcon } from './token-icon'
 
-const mostChips = 6
+const maxChips = 6
 
 type TokenChipsProps = { chain: Chain; tokens: readonly ChoosableToken[]; onPick: (token: ChoosableToken) => void }
 
-// What was chosen last, then what most trades begin or end with.
+// Offers recently chosen tokens, then the most common ones.
 export function TokenChips({ chain, tokens, onPick }: TokenChipsProps) {
   const recents = useTokenMarks((marks) => marks.recents[chain.id]) ?? []
   const recent = recents.flatMap((address) => tokens.find((token) => isSameAddress(token.address, address)) ?? [])
   const common = tokens.filter((token) => isCommon(chain, token) && !recent.includes(token))
   return (
     <ul aria-label={tradeText.picker.chips.name} className="-my-1 flex gap-1.5 overflow-x-auto py-1">
-      {[...recent, ...common].slice(0, mostChips).map((token, index) => (
+      {[...recent, ...common].slice(0, maxChips).map((token, index) => (
         <li key={token.address}>
           <Button variant="outline" size="chip" onClick={() => onPick(token)}>
             <TokenIcon chainId={chain.id} token={token} size={18} />

@@ -18,13 +18,13 @@ type TokenDetailsProps = {
   chain: Chain
   token: ChoosableToken
   list: Pick<TokenList, 'prices' | 'figures'>
-  // Why it cannot be chosen here.
+  // Explains why the token cannot be chosen; undefined if it can.
   obstacle: string | undefined
   onBack: () => void
   onPick: (token: ChoosableToken) => void
 }
 
-// Shows all that is known of a token, with its warnings. An unlisted one is imported here.
+// Shows all known facts of a token with its warnings, and imports an unlisted one.
 export function TokenDetails({ chain, token, list, obstacle, onBack, onPick }: TokenDetailsProps) {
   const importToken = useImportedTokens((imported) => imported.importToken)
   const { check } = useTokenCheck(chain.id, token.address)

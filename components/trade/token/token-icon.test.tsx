@@ -7,17 +7,17 @@ const unlisted = { address: '0x1111111111166b7FE7bd91427724B487980aFc69' }
 const draw = (chainId: number | undefined, token: { address: string }) =>
   drawOnSite(<TokenIcon chainId={chainId} token={token} />)
 
-test('default: a listed token has its logo', () => {
+test('default: shows the logo of a listed token', () => {
   expect(draw(1, usdc)).toContain('src="/logos/tokens/usdc.svg"')
 })
 
-test('behavior: an unlisted one has a picture of its address, the same on every chain and in any casing', () => {
+test('behavior: draws an unlisted token by its address, the same on all chains and in any letter case', () => {
   expect(draw(1, unlisted)).toContain('data-slot="address-icon"')
   expect(draw(8453, unlisted)).toBe(draw(1, unlisted))
   expect(draw(1, { address: unlisted.address.toLowerCase() })).toBe(draw(1, unlisted))
 })
 
-test('behavior: another address has another picture, whatever its token calls itself', () => {
+test('behavior: draws another address differently, whatever its symbol', () => {
   const namesake = { address: '0x2222222222266b7FE7bd91427724B487980aFc69', symbol: 'USDC' }
   expect(draw(1, namesake)).toContain('data-slot="address-icon"')
   expect(draw(1, namesake)).not.toBe(draw(1, unlisted))

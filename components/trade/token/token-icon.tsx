@@ -10,7 +10,7 @@ type TokenIconProps = {
   className?: string
 }
 
-// A token's logo, served by this site, or a picture of its address. Neither looks at the symbol, which anyone can choose.
+// Shows a token's logo, or an icon of its address. Both ignore the symbol, which anyone can choose.
 export function TokenIcon({ chainId, token, size = 24, className }: TokenIconProps) {
   const { logos } = useSite()
   if (!token) {
@@ -23,7 +23,7 @@ export function TokenIcon({ chainId, token, size = 24, className }: TokenIconPro
   const logo = chainId === undefined ? undefined : logos[chainId]?.tokens[token.address.toLowerCase()]
   if (!logo) return <AddressIcon address={token.address} size={size} className={className} />
   return (
-    // The edge keeps a black or white logo apart from a ground of the same colour.
+    // The border separates a logo from a background of the same colour.
     <LogoImage
       src={logo}
       size={size}

@@ -27,7 +27,7 @@ export type TokenInputProps = {
   network?: ReactNode
   balance?: ReactNode
   onMax?: (() => void) | undefined
-  // What an amount of the token is worth, and with it what the field holds.
+  // An amount of the token with its value, which prices the field's amount.
   worth?: Worth | undefined
   below?: ReactNode
   loading?: boolean
@@ -36,7 +36,7 @@ export type TokenInputProps = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-// Only who types dollars.
+// Loaded only to enter dollars.
 const DollarInput = lazy(() => import('../amount/dollar-input'))
 
 const fieldClass = (length: number, isStale: boolean): string =>
@@ -46,11 +46,11 @@ const fieldClass = (length: number, isStale: boolean): string =>
     isStale && 'text-faint',
   )
 
-// What is traded, where dollars were typed.
+// Returns the amount of the token, shown while dollars are entered.
 const amountOf = (text: string, { symbol, decimals }: { symbol: string; decimals: number }): string =>
   `${displayAmount(readAmount(text, decimals).amount ?? 0n, decimals)} ${symbol}`
 
-// By the room that the field has: a ticket is as narrow beside its evidence as on a phone.
+// Returns the text size by length and container, as a ticket is narrow next to its evidence, too.
 const textSize = (length: number): string => {
   if (length > 20) return 'text-2xs @min-[18rem]:text-sm @min-[22rem]:text-base'
   if (length > 15) return 'text-2xs @min-[18rem]:text-sm @min-[22rem]:text-lg'
@@ -83,8 +83,14 @@ export function TokenInput({
   const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: token?.symbol, inputRef })
   const shown = loading ? '' : inputProps.value
   const field = {
-    ...{ id, 'aria-label': name, 'aria-describedby': `${id}-below`, 'aria-invalid': error ? true : undefined },
-    ...{ autoComplete: 'off', autoCorrect: 'off', spellCheck: false, placeholder: loading ? '' : '0' },
+    id,
+    'aria-label': name,
+    'aria-describedby': `${id}-below`,
+    'aria-invalid': error ? true : undefined,
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    placeholder: loading ? '' : '0',
   }
   const classOf = (length: number) => fieldClass(length, stale)
   return (
@@ -117,7 +123,13 @@ export function TokenInput({
             <Suspense fallback={<Skeleton className="my-3 h-6 w-32" />}>
               <DollarInput
                 key={token.address}
-                {...{ chainId, token, text, worth, loading, inputRef, classOf }}
+                chainId={chainId}
+                token={token}
+                text={text}
+                worth={worth}
+                loading={loading}
+                inputRef={inputRef}
+                classOf={classOf}
                 onTextChange={onTextChange}
                 field={{ ...field, 'aria-label': tradeText.ticket.token.inDollars(name) }}
               />

@@ -17,7 +17,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { BaseError } from '@/lib/errors'
 import { tradeText } from '@/messages/trade'
 
-// The token lists that a person added: what they name is marked everywhere, and goes with its list.
+// Manages the token lists that the user added; their tokens are marked, and removed with the list.
 export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void }) {
   const { lists, addList, removeList } = useTokenLists()
   const api = useApi()
@@ -101,7 +101,7 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
                 onChange={({ target }) => {
                   const [file] = target.files ?? []
                   if (file) loading.mutate(file)
-                  // The same file can be chosen again.
+                  // Allows choosing the same file again.
                   target.value = ''
                 }}
               />

@@ -18,19 +18,19 @@ type TokenOptionProps = {
   chainId: number
   token: ChoosableToken
   balance: bigint | undefined
-  // Dollars of the balance; undefined where nothing is held or nobody knows a price.
+  // The dollars of the balance; undefined without a balance or a price.
   worth: string | undefined
-  // Dollars for a whole token, as the wire says them.
+  // The dollars of a whole token, as a decimal string.
   price: string | null | undefined
   figures: TokenFigures | undefined
-  // The state of the prices; without them the row shows none.
+  // The state of the price request; the row shows no price without one.
   pricing: TokenList['status']
   chosen: boolean
-  // Why it cannot be chosen.
+  // Explains why the token cannot be chosen; undefined if it can.
   obstacle?: string | undefined
 }
 
-// Draws a token of the picker with its price and the person's balance. It is not drawn again while a person scrolls.
+// Shows a token of the picker with price and balance. Memoized, to avoid redraws while scrolling.
 export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
   const { chainId, token, balance, worth, chosen, obstacle } = props
   const isNamedByOthers = token.origin !== 'native' && token.origin !== 'listed'
@@ -47,7 +47,7 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
         <p className={cn('flex items-center gap-2 font-medium', obstacle && 'text-soft')}>
           <span className="max-w-24 shrink-0 truncate">{token.symbol}</span>
           {chosen && <Badge variant="accent">{tradeText.picker.option.chosen}</Badge>}
-          {/* A phone has room for one of them. */}
+          {/* A phone has room for only one of these. */}
           {namesake ? (
             <NamesakeMark chainId={chainId} token={token} />
           ) : (
@@ -66,9 +66,9 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
             {isNamedByOthers && <span className="font-mono"> {shortAddress(token.address)}</span>}
           </span>
         </p>
-        {/* What has no room goes to a second line, which is not shown. */}
+        {/* Items without room wrap to a second line, which is hidden. */}
         <p className="flex h-4 flex-wrap items-center gap-x-2 overflow-hidden text-xs text-soft tabular-nums">
-          {/* What a token takes is read before what it is worth. */}
+          {/* The fee of a token comes before its value. */}
           <TransferFeeText token={token} />
           {obstacle ? <span className="truncate">{obstacle}</span> : <Figures {...props} />}
         </p>

@@ -9,22 +9,22 @@ const ordered = (favourites: readonly string[], figures = {}) =>
   orderTokens(tokens, { balances, prices, figures, favourites }).map(({ address }) => address)
 
 describe('orderTokens', () => {
-  test('default: what is held by its value, what has no price behind it, then the list as it was', () => {
+  test('default: sorts held tokens by value, then those without a price, then the list as it was', () => {
     expect(ordered([])).toEqual(['0xE', '0xB', '0xD', '0xA', '0xC'])
   })
 
-  test('behavior: of what is not held the most traded comes first', () => {
+  test('behavior: sorts tokens that are not held by traded volume', () => {
     expect(ordered([], { '0xc': { volume24hUSD: '7' }, '0xb': { volume24hUSD: '9' } })).toEqual([
       ...['0xE', '0xB', '0xD', '0xC', '0xA'],
     ])
   })
 
-  test('behavior: favourites come first, held or not', () => {
+  test('behavior: puts favourites first, held or not', () => {
     expect(ordered(['0xc', '0xb'])).toEqual(['0xB', '0xC', '0xE', '0xD', '0xA'])
   })
 })
 
-test('worthOf: unknown is not zero', () => {
+test('worthOf: undefined, not zero, for an unknown value', () => {
   expect(tokens.map((token) => worthOf(token, { balances, prices }))).toEqual([
     undefined,
     '3',
@@ -34,7 +34,7 @@ test('worthOf: unknown is not zero', () => {
   ])
 })
 
-test('inOrderOf: what was in the list keeps its place, as it is now; what is new comes behind, what is gone leaves no gap', () => {
+test('inOrderOf: keeps the order, updates tokens, appends new ones and removes missing ones', () => {
   const [a, b, c, d] = tokens as [Token, Token, Token, Token]
   const newA = { ...a, decimals: 6 }
   expect(inOrderOf([c, a, b], [d, b, newA])).toEqual([newA, b, d])

@@ -10,14 +10,14 @@ type Order = {
   favourites: readonly string[]
 }
 
-// What the held amount is worth in dollars; undefined where nothing is held or nobody knows a price.
+// Returns the value of a balance in dollars; undefined without a balance or a price.
 export const worthOf = ({ address, decimals }: Ordered, { balances, prices }: Pick<Order, 'balances' | 'prices'>) => {
   const balance = balances[address.toLowerCase()]
   const usd = prices[address.toLowerCase()]
   return balance === undefined || balance === 0n ? undefined : usdOf(balance, { amount: 10n ** BigInt(decimals), usd })
 }
 
-// Sorts tokens: favourites, then those held, the most valuable first and those without a price last, then the most
+// Sorts tokens: favourites, then held ones by value and without a price last, then by the volume
 // traded here in a day. The others keep their order.
 export function orderTokens<token extends Ordered>(tokens: readonly token[], order: Order): token[] {
   const marked = new Set(order.favourites)
@@ -35,7 +35,7 @@ export function orderTokens<token extends Ordered>(tokens: readonly token[], ord
   return [...byWorth(tokens.filter(isMarked)), ...byWorth(held), ...others]
 }
 
-// The same tokens, those that were in the list before where they were: what comes new stands behind them.
+// Returns the tokens in their previous order; new ones follow.
 export function inOrderOf<token extends { address: string }>(
   before: readonly token[],
   tokens: readonly token[],

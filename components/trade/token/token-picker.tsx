@@ -21,16 +21,16 @@ type TokenPickerProps = {
   title: string
   chain: Chain
   balances: Balances
-  // One that is not listed is looked at first.
+  // The chosen token; the picker opens the details of an unlisted one.
   chosen: ChoosableToken | undefined
-  // The chains where the token can be paid, and the one it is paid from; a ticket on one chain has none.
+  // The source chain and the chains where the token can be paid; undefined on a single chain.
   across?: { from: Chain; chains: readonly Chain[] } | undefined
-  // Why a token cannot be chosen here; undefined for one that can.
+  // Explains why a token cannot be chosen here; undefined for one that can.
   obstacleOf?: ((token: ChoosableToken) => string | undefined) | undefined
   onPick: (token: ChoosableToken, chainId: number) => void
 }
 
-export default function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
+export function TokenPicker({ open, onClose, title, ...rest }: TokenPickerProps) {
   return (
     <Dialog
       open={open}
@@ -60,15 +60,15 @@ export default function TokenPicker({ open, onClose, title, ...rest }: TokenPick
 }
 
 const noBalances: Balances = {}
-const free = () => undefined
+const noObstacle = () => undefined
 
 function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
-  const { chain: given, balances, chosen, across, onPick } = props
-  const [chain, setChain] = useState(given)
-  const isGiven = chain.id === given.id
+  const { chain: initialChain, balances, chosen, across, onPick } = props
+  const [chain, setChain] = useState(initialChain)
+  const isInitial = chain.id === initialChain.id
   const from = across?.from
   const obstacleOf = useMemo(
-    () => (from && from.id !== chain.id ? findObstacles(from, chain) : (props.obstacleOf ?? free)),
+    () => (from && from.id !== chain.id ? findObstacles(from, chain) : (props.obstacleOf ?? noObstacle)),
     [from, chain, props.obstacleOf],
   )
   const [shown, setShown] = useState<ChoosableToken | 'lists' | undefined>(
@@ -106,8 +106,8 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
         key={chain.id}
         chain={chain}
         list={list}
-        balances={isGiven ? balances : noBalances}
-        chosen={isGiven ? chosen : undefined}
+        balances={isInitial ? balances : noBalances}
+        chosen={isInitial ? chosen : undefined}
         onPick={pick}
         onDetails={setShown}
         onLists={() => setShown('lists')}

@@ -34,11 +34,11 @@ type TokenSearchProps = {
   onPick: (token: ChoosableToken) => void
   onDetails: (token: ChoosableToken) => void
   onLists: () => void
-  // Why a token cannot be chosen; undefined for one that can.
+  // Explains why a token cannot be chosen; undefined for one that can.
   obstacleOf: (token: ChoosableToken) => string | undefined
 }
 
-// Only the rows in sight are drawn, however many tokens there are.
+// Lists and searches tokens; draws only the visible rows.
 export function TokenSearch(props: TokenSearchProps) {
   const { chain, list, balances: known, chosen, onPick, onDetails, onLists, obstacleOf } = props
   const [query, setQuery] = useState('')
@@ -46,26 +46,28 @@ export function TokenSearch(props: TokenSearchProps) {
   const { tokens, prices, figures, status } = list
   const balances = useHoldings(chain, tokens, known)
   const favourites = useTokenMarks((marks) => marks.favourites[chain.id]) ?? none
-  // A row does not leave the finger that marks it.
+  // The favourites at mount, so that marking a row does not move it.
   const [markedBefore] = useState(favourites)
-  // Nor does any row while somebody points at the list: prices and balances still arrive, and a press would take another token.
-  const [held, setHeld] = useState<readonly ChoosableToken[]>()
+  // Freezes the order below a pointer, as arriving prices could move another row under a press.
+  const [frozen, setFrozen] = useState<readonly ChoosableToken[]>()
   const ordered = useMemo(() => {
     const sorted = orderTokens(tokens, { balances, prices, figures, favourites: markedBefore })
-    if (held) return inOrderOf(held, sorted)
+    if (frozen) return inOrderOf(frozen, sorted)
     return [...sorted.filter((token) => !obstacleOf(token)), ...sorted.filter(obstacleOf)]
-  }, [tokens, balances, prices, figures, markedBefore, held, obstacleOf])
-  const hold = () => setHeld((before) => before ?? ordered)
+  }, [tokens, balances, prices, figures, markedBefore, frozen, obstacleOf])
+  const hold = () => setFrozen((before) => before ?? ordered)
   const address = isAddress(query.trim()) ? query.trim() : undefined
-  const looked = useToken(chain, address)
+  const lookedUp = useToken(chain, address)
   const found = useMemo(() => {
     const matches = searchTokens(ordered, query)
-    const extra = looked.token && !matches.some((token) => isSameAddress(token.address, looked.token?.address))
-    return extra && looked.token ? [...matches, looked.token] : matches
-  }, [ordered, query, looked.token])
+    const extra = lookedUp.token && !matches.some((token) => isSameAddress(token.address, lookedUp.token?.address))
+    return extra && lookedUp.token ? [...matches, lookedUp.token] : matches
+  }, [ordered, query, lookedUp.token])
 
   const virtual = useVirtualizer({
-    ...{ count: found.length, estimateSize: () => rowHeight, overscan: 10 },
+    count: found.length,
+    estimateSize: () => rowHeight,
+    overscan: 10,
     getScrollElement: () => scroller.current,
   })
   const { setActive, active, listId, fieldProps, optionProps } = useCombobox({
@@ -107,11 +109,11 @@ export function TokenSearch(props: TokenSearchProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
         onPointerMove={hold}
         onPointerDown={hold}
-        onPointerLeave={() => setHeld(undefined)}
+        onPointerLeave={() => setFrozen(undefined)}
       >
         {found.length === 0 && (
           <Empty className="m-2">
-            {address && looked.status === 'pending' ? (
+            {address && lookedUp.status === 'pending' ? (
               <span className="flex items-center gap-2">
                 <Spinner /> {tradeText.picker.search.reading(chain.name)}
               </span>
@@ -158,7 +160,7 @@ export function TokenSearch(props: TokenSearchProps) {
               )
             })}
           </div>
-          {/* Nothing can be pressed inside an option, so these lie over the list. */}
+          {/* An option cannot contain buttons, so these overlay the list. */}
           <ul aria-label={tradeText.picker.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
             {rows.map(({ index }) => (
               <li key={found[index]!.address} className="flex h-15 items-center">

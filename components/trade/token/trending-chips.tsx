@@ -15,7 +15,7 @@ type TrendingChipsProps = {
   chainId: number
   tokens: readonly ChoosableToken[]
   figures: TokenList['figures']
-  // Its place is kept until it is known whether there were swaps.
+  // Reserves the height until it is known whether there were swaps.
   isLoading: boolean
   onPick: (token: ChoosableToken) => void
 }
@@ -30,7 +30,7 @@ export function TrendingChips({ chainId, tokens, figures, isLoading, onPick }: T
       <p className="flex shrink-0 items-center gap-1 text-xs text-soft">
         <TrendingUp aria-hidden size={14} /> {tradeText.picker.trending.short}
       </p>
-      {/* One line: what does not fit is scrolled to. */}
+      {/* One line, which scrolls. */}
       <ul aria-label={tradeText.picker.trending.name} className="-my-1 flex min-w-0 gap-1.5 overflow-x-auto py-1">
         {trending.map(({ token, volume, swaps, change }) => (
           <li key={token.address}>

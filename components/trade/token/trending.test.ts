@@ -5,9 +5,9 @@ import { trendingOf } from './trending'
 const token = (address: string, origin: ChoosableToken['origin'] = 'listed') =>
   ({ address, symbol: address, name: address, decimals: 18, origin }) as ChoosableToken
 const traded = (volume24hUSD: string, swaps24h = 1) => ({ volume24hUSD, swaps24h })
-const addresses = (...asked: Parameters<typeof trendingOf>) => trendingOf(...asked).map((one) => one.token.address)
+const addresses = (...input: Parameters<typeof trendingOf>) => trendingOf(...input).map(({ token }) => token.address)
 
-test('default: the most dollars first, then the most swaps; six at most', () => {
+test('default: sorts by dollars, then by swaps, and returns at most six', () => {
   const tokens = ['0xa', '0xb', '0xc', '0xd'].map((address) => token(address))
   const figures = { '0xa': traded('5'), '0xb': traded('9'), '0xd': traded('5', 3) }
   expect(addresses(tokens, figures)).toEqual(['0xb', '0xd', '0xa'])
@@ -15,7 +15,7 @@ test('default: the most dollars first, then the most swaps; six at most', () => 
   expect(addresses(many, Object.fromEntries(many.map(({ address }) => [address, traded('2')])))).toHaveLength(6)
 })
 
-test('behavior: no trend where nothing was traded, for cents, and of tokens that nobody here lists', () => {
+test('behavior: omits tokens without trades, with less than a dollar, or unlisted', () => {
   expect(addresses([token('0xa')], {})).toEqual([])
   expect(addresses([token('0xa')], { '0xa': traded('0') })).toEqual([])
   for (const origin of ['found', 'imported', 'imported-list'] as const)

@@ -2,7 +2,7 @@ import type { TokenList } from '@/hooks/token/use-token-list'
 import type { ChoosableToken } from '@/hooks/token/use-tokens'
 
 const maxTrending = 6
-/** Dollars below which a day of a token is no trend. */
+/** The minimum daily volume of a trending token, in dollars. */
 const minVolume = 1
 
 // Returns the listed tokens that were traded most here in a day, in dollars.

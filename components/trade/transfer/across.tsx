@@ -8,9 +8,9 @@ import { useLaneState } from '@/hooks/ticket/use-lane-state'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
-import { findWay } from '@/lib/ticket/price/find-way'
-import type { RouteWish } from '@/lib/ticket/price/route-wish'
-import { readWay } from '@/lib/ticket/price/way'
+import { readBridgeAvailability } from '@/lib/ticket/price/bridge-availability'
+import { findBridgeLane } from '@/lib/ticket/price/find-bridge-lane'
+import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { crossingText } from '@/messages/crossing'
 import FarRecipientNotice from '../ticket/far-recipient-notice'
@@ -22,25 +22,25 @@ import { TransferRows } from './transfer-rows'
 
 type AcrossProps = {
   form: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to'> &
-    Pick<TicketReceiver, 'receiver'> & { chooseRoute: (wish: RouteWish) => void }
-  // The price of the ticket; undefined until there is one.
+    Pick<TicketReceiver, 'receiver'> & { chooseRoute: (wish: RoutePreference) => void }
+  // The price of the ticket, if there is one.
   price: FrozenIntent | undefined
-  // The price is of one part, each of which is sent for itself.
+  // True if the price is of one part of a TWAP order, each of which is transferred separately.
   isOfPart?: boolean
   loading: boolean
   stale?: boolean
 }
 
-// The part of a ticket that is about another chain: route, receiver, and the reasons not to sign. Default export: loaded
-// with such a ticket.
+// Shows the part of a ticket for another chain: route and receiver; reports reasons not to sign.
+// Default export: loaded with such a ticket.
 export default function Across({ form, price, isOfPart = false, loading, stale = false }: AcrossProps) {
   const { chain, toChain, from, to, receiver } = form
   const { address: account } = useWallet()
-  const { lane, isSentOn } = useMemo(() => findWay({ chain, toChain, from, to }), [chain, toChain, from, to])
+  const { lane, isSentOn } = useMemo(() => findBridgeLane({ chain, toChain, from, to }), [chain, toChain, from, to])
   const laneState = useLaneState({ chain, toChain, lane })
   const far = useFarRecipient({ chain, toChain, account, recipient: receiver.address, outputToken: to?.address })
   const fee = useBridgeFee(form, price)
-  const way = readWay({ toChain, to, lane }, laneState)
+  const way = readBridgeAvailability({ toChain, to, lane }, laneState)
   const state: AcrossState = {
     lane,
     entering: lane && { ...lane.input, origin: 'listed' },

@@ -9,7 +9,7 @@ import type { LaneState } from '@/lib/api/intent/crossing'
 import type { Token } from '@/lib/chain/chain'
 import { routesOf } from '@/lib/ticket/price/choose-route'
 import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-figures'
-import { type RouteWish, routeWishes } from '@/lib/ticket/price/route-wish'
+import { type RoutePreference, routePreferences } from '@/lib/ticket/price/route-preference'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { crossingText } from '@/messages/crossing'
 import { displayAmount } from '../amount/display-amount'
@@ -23,16 +23,16 @@ type RoutesSheetProps = {
   lane: LaneState | undefined
   to: Token
   chainName: string
-  onChoose: (wish: RouteWish) => void
+  onChoose: (wish: RoutePreference) => void
 }
 
-// The ways to another chain, one of which is chosen. By default: a person opens it.
+// Lists the routes to another chain to choose from. Default export: loaded on demand.
 export default function RoutesSheet({ open, onClose, price, lane, to, chainName, onChoose }: RoutesSheetProps) {
   const name = useId()
   const routes = routesOf(price.price).flatMap((route) => readRouteFigures(price, { route, lane }) ?? [])
   const [chosen] = routes
-  // A choice moves no row.
-  const sorted = routes.toSorted((a, b) => routeWishes.indexOf(a.wish) - routeWishes.indexOf(b.wish))
+  // The order is fixed, so that a choice moves no row.
+  const sorted = routes.toSorted((a, b) => routePreferences.indexOf(a.wish) - routePreferences.indexOf(b.wish))
   return (
     <Dialog open={open} onClose={onClose} title={crossingText.ticket.sheet.title(chainName)}>
       <fieldset className="grid gap-2 p-4">

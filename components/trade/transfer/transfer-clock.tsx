@@ -8,7 +8,7 @@ export type TransferTimes = { p50Ms: number; p90Ms: number; isMeasured: boolean 
 type TransferClockProps = {
   transfer: Pick<ShownTransfer, 'sent' | 'fillDeadline'>
   times: TransferTimes | undefined
-  // The clock of the chain that it left, and that of the one that pays; unix seconds.
+  // The time of the source chain, unix seconds.
   now: number | undefined
 }
 

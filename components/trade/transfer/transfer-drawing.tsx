@@ -16,8 +16,8 @@ type TransferDrawingProps = {
 
 type Named = { address: string; symbol: string; decimals: number }
 
-// Draws the token sold, the one that enters the bridge and the one that arrives, each on its chain. Default export:
-// loaded with a trade across chains.
+// Draws the tokens sold, bridged and received, each on its chain.
+// Default export: loaded with a trade across chains.
 export default function TransferDrawing({ chain, form, price }: TransferDrawingProps) {
   const { toChain, from, to, entering, isSentOn } = form
   if (!toChain || !from || !to || !entering) return null

@@ -2,8 +2,7 @@ import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
-import { sumOf } from '@/lib/amount'
-import { type ShownTransfer, statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
+import { type ShownTransfer, statusOfTransfers, sumTransfers } from '@/lib/chain/bridge/shown-transfer'
 import { transferText } from '@/messages/transfer'
 import { Amount } from '../amount/amount'
 import { ChainIcon } from '../token/chain-icon'
@@ -30,28 +29,28 @@ const looks = {
   REFUNDED: { mark: <Undo2 aria-hidden size={20} />, ground: 'bg-inset', tint: 'bg-surface text-accent' },
 } as const
 
-// Shows the outcome of all transfers of an order in one line; a refund is never shown as received.
+// Shows the sums of an order's transfers, a line per state; a refund is never shown as received.
 export function TransferHead({ from, to, transfers, input, output }: TransferHeadProps) {
   const status = statusOfTransfers(transfers)
   if (status === undefined) return null
   const { mark, ground, tint } = looks[status]
-  const paid = sumOf(
-    transfers.map(({ end, outputAmount }) => (end.kind === 'paid' ? (end.amount ?? outputAmount) : 0n)),
-  )
-  const back = sumOf(transfers.map(({ end }) => (end.kind === 'refunded' ? end.amount : 0n)))
-  const due = sumOf(transfers.map(({ outputAmount }) => outputAmount))
+  const sums = sumTransfers(transfers)
+  const isAllUnderWay = sums.paid + sums.comingBack + sums.refunded === 0n
+  const lines = [
+    { text: transferText.progress.received(to.name), chainId: to.id, raw: sums.paid, token: output },
+    {
+      text: isAllUnderWay ? transferText.progress.sent(to.name) : transferText.progress.underWay(to.name),
+      chainId: to.id,
+      raw: sums.underWay,
+      token: output,
+    },
+    { text: transferText.progress.comingBack(from.name), chainId: from.id, raw: sums.comingBack, token: input },
+    { text: transferText.progress.refunded(from.name), chainId: from.id, raw: sums.refunded, token: input },
+  ]
   return (
     <div className={cn('grid justify-items-center gap-2 rounded-control p-4 text-center', ground)}>
       <span className={cn('grid size-9 place-items-center rounded-full', tint)}>{mark}</span>
-      {status === 'BRIDGING' && (
-        <Line text={transferText.progress.sent(to.name)} chainId={to.id} raw={due} token={output} />
-      )}
-      {(status === 'COMPLETED' || (status === 'REFUNDED' && paid > 0n)) && (
-        <Line text={transferText.progress.received(to.name)} chainId={to.id} raw={paid} token={output} />
-      )}
-      {status === 'REFUNDED' && (
-        <Line text={transferText.progress.refunded(from.name)} chainId={from.id} raw={back} token={input} />
-      )}
+      {lines.map((line) => line.raw > 0n && <Line key={line.text} {...line} />)}
     </div>
   )
 }

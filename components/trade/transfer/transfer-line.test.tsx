@@ -35,14 +35,14 @@ const line = (end: ShownEnd) => drawOnSite(<TransferLine {...chains} transfer={t
 const head = (...ends: ShownEnd[]) => textOf(drawOnSite(<TransferHead {...chains} transfers={ends.map(transferTo)} />))
 
 describe('TransferLine', () => {
-  test('default: both stations link to the receipt on their own chain', () => {
+  test('default: links each station to the receipt on its own chain', () => {
     const drawn = line(paid)
     expect(drawn).toContain(`/tx/1/${pad('0x5')}`)
     expect(drawn).toContain(`/tx/8453/${pad('0x9')}`)
     expect(textOf(drawn)).toMatch(/Settled on Ethereum, sent: 1,000 XYZ .*Paid on Base: 999 XYZ .*block 17/)
   })
 
-  test('behavior: it is on its way with a clock, then it comes back', () => {
+  test('behavior: shows a clock while under way, then the return', () => {
     expect(textOf(line({ kind: 'waiting', isLate: false, by: 'service' }))).toMatch(
       /On its way.*by the service.*so far/,
     )
@@ -51,34 +51,45 @@ describe('TransferLine', () => {
     expect(late).not.toContain('so far')
   })
 
-  test('behavior: who paid is shown where it is known', () => {
+  test('behavior: shows who paid where it is known', () => {
     expect(textOf(line({ ...paid, isByVenue: true }))).toContain('By this venue’s relayer.')
     expect(textOf(line({ ...paid, isByVenue: false }))).toContain('By another relayer.')
     expect(textOf(line(paid))).not.toContain('relayer')
   })
 
-  test('error: a payment to somebody else is told', () => {
+  test('error: reports a payment to another account', () => {
     const drawn = textOf(line({ ...paid, recipient: stranger, isOther: true }))
     expect(drawn).toContain('Paid differently than you signed')
     expect(drawn).toContain('999 XYZ went to 0x0000…0002')
     expect(textOf(line(paid))).not.toContain('Paid differently')
   })
 
-  test('behavior: a refund is on the chain of the order, and one that failed waits there', () => {
+  test('behavior: shows a refund on the chain of the order, and a failed one as waiting there', () => {
     expect(line(refunded)).toContain(`/tx/1/${pad('0x8')}`)
     expect(textOf(line({ ...refunded, isDeferred: true }))).toMatch(/Refund waits on Ethereum.*can claim it/)
   })
 })
 
 describe('TransferHead', () => {
-  test('default: received when all is paid', () => {
+  test('default: shows received when all is paid', () => {
     expect(head(paid, paid)).toBe(' 1,998 XYZ Received on Base ')
   })
 
-  test('behavior: a refund is never told as received, and a part that was paid is told beside it', () => {
+  test('behavior: shows a refund separately from a paid part, never as received', () => {
     expect(head(refunded)).toBe(' 1,000 XYZ Refunded on Ethereum ')
     expect(head(refunded, paid)).toBe(' 999 XYZ Received on Base 1,000 XYZ Refunded on Ethereum ')
-    expect(head({ kind: 'waiting', isLate: true, by: 'chain' })).toBe(' 999 XYZ Sent to Base ')
+    expect(head({ kind: 'waiting', isLate: true, by: 'chain' })).toBe(' 1,000 XYZ Coming back on Ethereum ')
+  })
+
+  test('behavior: shows pending, received and refunded transfers separately', () => {
+    const waiting = { kind: 'waiting', isLate: false, by: 'chain' } as const
+    expect(head(waiting, { kind: 'unknown' })).toBe(' 1,998 XYZ Sent to Base ')
+    expect(head(paid, waiting, refunded, paid, { ...waiting, isLate: true })).toBe(
+      [
+        ' 1,998 XYZ Received on Base 999 XYZ On its way to Base',
+        '1,000 XYZ Coming back on Ethereum 1,000 XYZ Refunded on Ethereum ',
+      ].join(' '),
+    )
   })
 })
 
@@ -94,12 +105,12 @@ describe('TransferClock', () => {
       ),
     )
 
-  test('default: how long it takes beside what is usual', () => {
+  test('default: shows the elapsed time and the usual time', () => {
     expect(clock(15)).toMatch(/^ 15 s so far\. Usually 40 s, mostly under 2 min\. Paid by .*, or it comes back\. $/)
     expect(clock(15, false)).toContain('Estimate: 40 s')
   })
 
-  test('behavior: slower than nine of ten is said', () => {
+  test('behavior: reports a transfer slower than 90% of others', () => {
     expect(clock(120)).not.toContain('Slower')
     expect(clock(121)).toContain('Slower than most.')
   })

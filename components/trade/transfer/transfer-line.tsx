@@ -22,13 +22,13 @@ export type TransferLineProps = {
   transfer: ShownTransfer
   input: NamedToken
   output: NamedToken
-  // The clock next to the station that is under way.
+  // The clock next to the current station.
   clock?: ReactNode
 }
 
 type Tone = 'done' | 'active' | 'todo' | 'back'
 
-// The stations of a transfer on both chains, each with its transaction, block, time and source.
+// Lists the stations of a transfer on both chains, each with transaction, block, time and source.
 export function TransferLine({ from, to, transfer, input, output, clock }: TransferLineProps) {
   const { sent, end, inputAmount, outputAmount } = transfer
   const dueAmount = <Amount raw={outputAmount} token={output} />

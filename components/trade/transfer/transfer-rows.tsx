@@ -12,7 +12,7 @@ import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { LaneState } from '@/lib/api/intent/crossing'
 import { routesOf } from '@/lib/ticket/price/choose-route'
 import { readRouteFigures } from '@/lib/ticket/price/route-figures'
-import type { RouteWish } from '@/lib/ticket/price/route-wish'
+import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { crossingText } from '@/messages/crossing'
 import { Amount } from '../amount/amount'
@@ -21,8 +21,8 @@ import { routeTimeText } from './route-time'
 const RoutesSheet = onDemand(() => import('./routes-sheet'))
 
 type TransferRowsProps = {
-  form: Pick<TicketPair, 'toChain' | 'to'> & { chooseRoute: (wish: RouteWish) => void }
-  // The price of the ticket; undefined until there is one.
+  form: Pick<TicketPair, 'toChain' | 'to'> & { chooseRoute: (wish: RoutePreference) => void }
+  // The price of the ticket, if there is one.
   price: FrozenIntent | undefined
   lane: LaneState | undefined
   feeLabel: string

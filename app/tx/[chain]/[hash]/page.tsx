@@ -5,14 +5,13 @@ import { ReceiptPage } from '@/components/receipt/receipt-page'
 import { readNodeUrl } from '../../../read-node-url'
 import { readSite } from '../../../read-site'
 
-export async function generateMetadata({ params }: PageProps<'/tx/[chain]/[hash]'>): Promise<Metadata> {
-  const asked = await headers()
-  const scheme = asked.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
-  const origin = process.env.PUBLIC_ORIGIN || `${scheme}://${asked.get('host')}`
-  return previewOf(readSite(), { ...(await params), nodeUrl: readNodeUrl, origin })
+export async function generateMetadata({ params, searchParams }: PageProps<'/tx/[chain]/[hash]'>): Promise<Metadata> {
+  const requestHeaders = await headers()
+  const scheme = requestHeaders.get('x-forwarded-proto') === 'https' ? 'https' : 'http'
+  const origin = process.env.PUBLIC_ORIGIN || `${scheme}://${requestHeaders.get('host')}`
+  return previewOf(readSite(), { ...(await params), order: (await searchParams).order, nodeUrl: readNodeUrl, origin })
 }
 
-export default async function Page({ params }: PageProps<'/tx/[chain]/[hash]'>) {
-  const { chain, hash } = await params
-  return <ReceiptPage site={readSite()} chain={chain} hash={hash} />
+export default async function Page({ params, searchParams }: PageProps<'/tx/[chain]/[hash]'>) {
+  return <ReceiptPage site={readSite()} named={{ ...(await params), order: (await searchParams).order }} />
 }

@@ -10,7 +10,7 @@ import { createQueries } from '@/hooks/wallet/read/service-answer'
 
 type ProvidersProps = {
   site: Site
-  // Whether wallets of an earlier visit are asked again when the page opens. Those of a page that strangers frame are not.
+  // True to reconnect the wallet of an earlier visit; false for a page that others may frame.
   reconnects?: boolean
   children: ReactNode
 }

@@ -3,10 +3,10 @@ import { displayExact } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
 import { approvalsText } from '@/messages/approvals'
 
-type StandingOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals'> }
+type CommittedOrdersProps = { need: Need; token: Pick<Token, 'symbol' | 'decimals'> }
 
-// What a revocation would break.
-export function StandingOrders({ need, token: { symbol, decimals } }: StandingOrdersProps) {
+// Lists the open orders that a revocation would break.
+export function CommittedOrders({ need, token: { symbol, decimals } }: CommittedOrdersProps) {
   if (need.kind === 'nothing') return <p className="text-xs text-soft">{approvalsText.dialog.orders.none}</p>
   if (need.kind === 'unknown') return <p className="text-xs text-soft">{approvalsText.dialog.orders.unknown}</p>
   const { live, committed } = need

@@ -3,7 +3,7 @@
  * wallets of their own in it.
  *
  *   <iframe id="caravel" src="https://caravel.example/embed?from=ETH&to=USDC" title="Swap on Caravel" allow="clipboard-write"></iframe>
- *   <script src="https://caravel.example/embed.js"></script>
+ *   <script src="https://caravel.example/embed-1.js"></script>
  *   <script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>
  *
  * `provider` is any EIP-1193 provider, `iframe` the element with the widget. Do not give the iframe a `sandbox`, which takes its address

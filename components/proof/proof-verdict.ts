@@ -5,19 +5,19 @@ import { displayCount } from '@/lib/write-decimal'
 import { proofText } from '@/messages/proof'
 
 type Bounds = Pick<Proved, 'verdict' | 'gross' | 'net'>
-type StandingInput = { check: Bounds; market: ReadMarket }
+type VerdictInput = { check: Bounds; market: ReadMarket }
 
-export type ProofStanding = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
+export type ProofVerdict = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
 
-// What a person has to know before anything else: the chain says something else than the service.
+// Returns the warning that the chain contradicts the service; undefined without a contradiction.
 export function differenceFrom(market: ReadMarket): string | undefined {
   if (!isRefuted(market)) return undefined
   if (market.status !== 'compared') return proofText.standing.otherBlock
   return market.differences.length > 0 ? proofText.standing.different : proofText.standing.leftOut
 }
 
-// What a proof that adds up is worth. It is green only where that is earned: the bound is near, and the chain confirms the pools.
-export function standingOf({ check, market }: StandingInput): ProofStanding {
+// Returns a valid proof's verdict: green only for a near bound and pools that the chain confirms.
+export function proofVerdictOf({ check, market }: VerdictInput): ProofVerdict {
   const difference = differenceFrom(market)
   if (difference) return { tone: 'danger', says: difference }
   const bounds = boundsOf(check, market)
@@ -49,32 +49,33 @@ export function standingOf({ check, market }: StandingInput): ProofStanding {
   }
 }
 
-// True where the price is near the best one before gas, and only the gas of other routes keeps the bound away: the
-// bound counts less gas for them than any real route needs, which weighs most in small amounts.
+// True if the price is near the best one before gas, and only the gas of other routes keeps the
+// bound away. The bound underestimates that gas, which weighs most in small amounts.
 export const isGasAloneInDoubt = ({ verdict, gross }: Bounds): boolean => verdict === 'loose' && gross.gapBps <= nearBps
 
-// True where more than gas keeps the bound away.
+// True if more than gas keeps the bound away.
 export const isLoose = (bounds: Bounds): boolean => bounds.verdict === 'loose' && !isGasAloneInDoubt(bounds)
 
-// The same of what agents give, `gapBps` from the bound net of gas: as near as the quoted route is near enough where that is proved.
-export function intentStandingOf({ check, market, gapBps }: StandingInput & { gapBps: number }): ProofStanding {
+// Returns the verdict of an agents' price, `gapBps` from the bound net of gas; as near as the
+// quoted route counts as near if that is proved.
+export function intentVerdictOf({ check, market, gapBps }: VerdictInput & { gapBps: number }): ProofVerdict {
   if (isRefuted(market)) return { tone: 'danger', says: proofText.standing.intentDifferent }
   const bounds = boundsOf(check, market)
   if (gapBps > Math.max(nearBps, isLoose(bounds) ? 0 : bounds.net.gapBps))
     return { tone: 'caution', says: proofText.standing.intentLoose }
-  const { tone } = standingOf({ check: { ...bounds, verdict: 'proved' }, market })
+  const { tone } = proofVerdictOf({ check: { ...bounds, verdict: 'proved' }, market })
   const isRight = tone === 'positive'
   if (gapBps <= 0) return { tone, says: isRight ? proofText.standing.intentBest : proofText.standing.intentBestIfRight }
   const bps = displayCount(Math.max(nearBps, Math.ceil(gapBps)))
   return { tone, says: (isRight ? proofText.standing.intentNear : proofText.standing.intentNearIfRight)(bps) }
 }
 
-// Pools and orders, of which one may be none.
+// Returns the number of pools and orders as text; either may be zero.
 export const countWords = (pools: number, orders: number): string => {
   if (orders === 0) return proofText.counts.pools(pools)
   return pools === 0 ? proofText.counts.openOrders(orders) : proofText.counts.both(pools, orders)
 }
 
-// What a trade gets of its bound (sale), or its bound is of what it pays (purchase), in bps: never rounded up.
+// Returns output per bound for a sale, bound per cost for a purchase, in bps, rounded down.
 export const shareOfBest = (side: 'SELL' | 'BUY', gapBps: number): number =>
   Math.floor(side === 'SELL' ? 10_000 / (1 + gapBps / 10_000) : Math.max(0, 10_000 - gapBps))

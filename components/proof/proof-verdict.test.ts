@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import type { ReadMarket } from '@/hooks/proof/use-market-on-chain'
-import { intentStandingOf, shareOfBest, standingOf } from './proof-standing'
+import { intentVerdictOf, proofVerdictOf, shareOfBest } from './proof-verdict'
 
 const bound = { bound: 1n, gapBps: 0 }
 const compared: Extract<ReadMarket, { status: 'compared' }> = {
-  ...{ status: 'compared', blockNumber: 212, verdict: 'proved', gross: bound, net: bound, read: 61, readOrders: 0 },
-  ...{
-    fields: [],
-    differences: [],
-    missing: [],
-    uncounted: [],
-    gas: undefined,
-    rates: {},
-    unchecked: { orders: 0, pools: [] },
-  },
+  status: 'compared',
+  blockNumber: 212,
+  verdict: 'proved',
+  gross: bound,
+  net: bound,
+  read: 61,
+  readOrders: 0,
+  fields: [],
+  differences: [],
+  missing: [],
+  uncounted: [],
+  gas: undefined,
+  rates: {},
+  unchecked: { orders: 0, pools: [] },
   arbitrageBps: 0,
 }
 const far = { bound: 1n, gapBps: 40 }
@@ -25,9 +29,9 @@ const missing = [pool]
 
 const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, RegExp])[] = [
   ['proved', compared, 'positive', /^No route is more than 5 bps better\.$/],
-  // Gas in doubt is no one's fault, and still said.
+  // Uncertain gas is no loss, and still reported.
   ['proved', { ...compared, net: { bound: 1n, gapBps: 25.2 } }, 'positive', /^No route is more than 26 bps better\.$/],
-  // What this browser found itself counts.
+  // A comparison by this browser itself counts.
   ['loose', compared, 'positive', /^No route/],
   ['proved', loose, 'caution', /More than 5 bps.*[Cc]ompare with another service.*smaller amount/],
   [
@@ -36,7 +40,7 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
     'caution',
     /does not rule out a route over 5 bps better\. Most of the gap is gas/,
   ],
-  // Of a small amount the gas that no proof rules out is a large part: that is no advice to trade less.
+  // Unproven gas is a large share of a small amount, which is no reason to trade less.
   ['proved', byGas, 'positive', /^No route is more than 5 bps better before gas, or 150 bps after it\.$/],
   [
     'proved',
@@ -71,23 +75,24 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
 
 test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says) => {
   const gap = verdict === 'loose' ? far : bound
-  const standing = standingOf({ check: { verdict, gross: gap, net: gap }, market })
+  const standing = proofVerdictOf({ check: { verdict, gross: gap, net: gap }, market })
   expect(standing.tone).toBe(tone)
   expect(standing.says).toMatch(says)
 })
 
-test('behavior: a share is never rounded up, and none of a purchase is below nothing', () => {
+test('behavior: a share is rounded down, and at least zero for a purchase', () => {
   expect([0, 0.0004, 0.5, 30, 10_000].map((gap) => shareOfBest('SELL', gap))).toEqual([
     10_000, 9_999, 9_999, 9_970, 5_000,
   ])
   expect([0, 0.0004, 0.5, 30, 20_000].map((gap) => shareOfBest('BUY', gap))).toEqual([10_000, 9_999, 9_999, 9_970, 0])
 })
 
-test('behavior: what agents give is green only where the chain confirms the pools, and never said to be more than proven', () => {
+test('behavior: a price by agents is green only if the chain confirms the pools, within the proof', () => {
   const standing = (gapBps: number, market: ReadMarket) =>
-    intentStandingOf({ check: { verdict: 'proved', gross: bound, net: bound }, market, gapBps })
+    intentVerdictOf({ check: { verdict: 'proved', gross: bound, net: bound }, market, gapBps })
   expect(standing(-3, compared)).toEqual({
-    ...{ tone: 'positive', says: 'No swap through these pools is better, gas counted.' },
+    tone: 'positive',
+    says: 'No swap through these pools is better, gas counted.',
   })
   expect(standing(2, compared).says).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
   expect(standing(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', says: expect.stringMatching(/ if /) })
@@ -95,7 +100,7 @@ test('behavior: what agents give is green only where the chain confirms the pool
     tone: 'caution',
     says: expect.stringMatching(/Compare with a market swap/),
   })
-  // As near as the quoted route, whose distance is gas that nobody can rule out.
+  // The gap equals that of the quoted route, which is unproven gas.
   expect(standing(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
   expect(standing(20, byGas).tone).toBe('positive')
   expect(standing(160, byGas).tone).toBe('caution')

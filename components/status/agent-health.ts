@@ -7,14 +7,14 @@ import { statusText } from '@/messages/status'
 export const tellFailures = (failures: AgentStatus['failures']): string =>
   failures.map(({ reason, count }) => statusText.agents.failures[reason](count)).join(', ')
 
-// Bidding on nothing counts neither way; undefined while nothing counts.
+// Returns the success rate of an agent; rounds without a bid do not count. Undefined if none counts.
 export function successOf({ won, lost, failures }: Pick<AgentStatus, 'won' | 'lost' | 'failures'>) {
   const good = won + lost
   const all = failures.reduce((sum, { count }) => sum + count, good)
   return all === 0 ? undefined : { good, all, bps: (10_000 * good) / all }
 }
 
-export function standingLookOf({ blocked, chainIds }: Pick<AgentStatus, 'blocked' | 'chainIds'>): StateLook {
+export function healthLookOf({ blocked, chainIds }: Pick<AgentStatus, 'blocked' | 'chainIds'>): StateLook {
   if (blocked) return { icon: Ban, word: statusText.agents.blocked, variant: 'danger' }
   return chainIds.length > 0
     ? { icon: CircleCheck, word: statusText.agents.asked, variant: 'positive' }
@@ -23,7 +23,9 @@ export function standingLookOf({ blocked, chainIds }: Pick<AgentStatus, 'blocked
 
 export function whyBlocked({ until, answers, failures }: NonNullable<AgentStatus['blocked']>): string {
   return statusText.agents.blockedWhy({
-    ...{ until: displayMoment(Date.parse(until) / 1_000), answers, failures: tellFailures(failures) },
+    until: displayMoment(Date.parse(until) / 1_000),
+    answers,
+    failures: tellFailures(failures),
   })
 }
 
