@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 
-/** Who does what in the local world with which development account. Accounts 0 to 4 are for people. */
+/** The roles of the development accounts in the local world. Accounts 0 to 4 are for users. */
 export const roles = {
-  /** A person, account 4, with a position in Aave. */
+  /** A user, account 4, with a position in Aave. */
   borrower: developmentAccounts[4],
-  /** Settle intent orders. */
+  /** The accounts that settle intent orders. */
   agents: [developmentAccounts[5]],
   /** Pays transfers of other chains. */
   relayer: developmentAccounts[6],

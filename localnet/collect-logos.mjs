@@ -1,6 +1,7 @@
-// Copies the logos of the tokens and chains of the registry, and of the tokens of the published list, out of published packages into
-// public/logos, with their licence beside them. Run by hand when the registry gains a token or a chain, or the list another version: `node localnet/collect-logos.mjs`. The packages hold 18,000 files, so they are
-// fetched for this only and are no dependency.
+// Copies the logos of the tokens and chains of the registry, and of the published list's tokens,
+// from published packages to public/logos, with their licences. Run by hand when the registry gains
+// a token or a chain, or the list has a new version: `node localnet/collect-logos.mjs`. The
+// packages hold 18,000 files, so they are fetched only for this and are no dependency.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,11 +11,12 @@ import { pathToFileURL } from 'node:url'
 
 const web3icons = '@web3icons/core@4.0.56'
 const tokenIcons = '@token-icons/core@2.14.0'
-/** Names the tokens of the drawings by their addresses. */
+/** Maps token addresses to the drawings. */
 const metadata = '@web3icons/common@0.11.51'
 const ether = '#627eea'
 
-// file name: the mark in the package, and the ground it is put on where the package has none, or another one.
+// Keys are file names; values are the mark in the package, and the background if the package has
+// none or another one.
 const tokens = {
   eth: { mark: 'tokens/mono/ETH', ground: ether },
   weth: { mark: 'tokens/mono/ETH', ground: '#ec1c79' },
@@ -23,7 +25,7 @@ const tokens = {
   wbtc: { mark: 'tokens/background/WBTC' },
   cbbtc: { mark: 'tokens/mono/BTC', ground: '#0052ff' },
   usdc: { mark: 'tokens/background/USDC' },
-  // Bridged dollars carry the mark of what they stand for, in grey: their issuer is another one.
+  // Bridged dollars have the mark of the original, in grey: their issuer is another one.
   'usdc.e': { mark: 'tokens/mono/USDC', ground: '#64748b' },
   usdbc: { mark: 'tokens/mono/USDC', ground: '#64748b' },
   usdt: { mark: 'tokens/background/USDT' },
@@ -105,7 +107,7 @@ const drawLogo = (svg, ground) => {
   return `${marked}\n`
 }
 
-/** By chain id, what the drawings' package calls that chain. */
+/** The drawings' package's names of chains, by chain id. */
 const networks = {
   1: 'ethereum',
   10: 'optimistic-ethereum',
@@ -119,7 +121,8 @@ const networks = {
 }
 const largestLogo = 16_384
 
-// A token of the list has the drawing of the token at its address, or at that of the token on Ethereum which the list says it is bridged from.
+// A token of the list has the drawing of its address, or of the token on Ethereum from which the
+// list says it is bridged.
 const collectList = async (folders) => {
   const { tokens: drawn } = await import(pathToFileURL(join(folders[metadata], 'metadata/tokens.js')))
   const at = (network, address) => `${network} ${address.toLowerCase()}`

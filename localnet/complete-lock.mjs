@@ -1,5 +1,6 @@
-// Completes package-lock.json after `npm install`. An incomplete registry mirror makes npm leave out the optional packages
-// of other platforms; `npm ci` then refuses the lock, and a Mac gets no compiler. Versions come from the parents, exactly.
+// Completes package-lock.json after `npm install`. With an incomplete registry mirror npm omits the
+// optional packages of other platforms; `npm ci` then refuses the lock, and a Mac gets no compiler.
+// Versions come from the parents, exactly.
 //
 //   node localnet/complete-lock.mjs   // 41 platform packages added
 import { readFileSync, writeFileSync } from 'node:fs'

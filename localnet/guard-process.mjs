@@ -1,5 +1,6 @@
-// Outlives a supervisor that was killed: its standard input then ends, and it stops whatever is left, in reverse order.
-// Input, one line each: `+ <pid> <signal>` a process began, `- <pid>` it ended, `done` the supervisor stops them itself.
+// Outlives a supervisor that was killed: its standard input then ends, and it stops the remaining
+// processes, in reverse order. Input, one line each: `+ <pid> <signal>` a process started, `-
+// <pid>` it ended, `done` all were stopped.
 import { readFileSync } from 'node:fs'
 
 const patienceMs = 20_000
@@ -35,7 +36,7 @@ async function stop(pid, signal) {
   }
 }
 
-/** Ended, but not yet collected by whoever inherited it. */
+/** True for a process that has ended but was not yet reaped by its parent. */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('Z') ?? false

@@ -1,4 +1,4 @@
-// Plain Node, no dependency: runs before there is any.
+// Plain Node, no dependency: runs before the installation.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,10 @@ const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const oldestNode = [20, 11]
 const neededMebibytes = 2000
 
-/** Checks Node and installs the packages of the lock unless they are there. Ends the process with one sentence when that fails. */
+/**
+ * Checks Node and installs the packages of the lock unless they are there. On failure it exits with
+ * one sentence.
+ */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
@@ -29,11 +32,14 @@ export function ensureInstalled() {
     shell: process.platform === 'win32' && command === 'npm',
   })
   if (error) fail(`npm cannot be run (${error.message}): install Node with npm.`)
-  if (status !== 0) fail('npm ci failed: read its words above, then try again.')
+  if (status !== 0) fail('npm ci failed: read its output above, then try again.')
   console.log(`packages installed in ${((performance.now() - startedAt) / 1000).toFixed(1)}s`)
 }
 
-/** Compares what the lock asks for with what npm noted that it installed; packages of other platforms may be absent. */
+/**
+ * Compares the lock with npm's record of the installation; packages of other platforms may be
+ * absent.
+ */
 function isInstalled() {
   const noted = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(noted)) return false

@@ -1,5 +1,6 @@
-// `npm run settle`: signs an intent order and settles it on every chain of a running local world; with `-- --to 42161`
-// one that is paid on that chain, and with `--no-relay` too one that no relayer pays, so that it is refunded.
+// `npm run settle`: signs an intent order and settles it on every chain of a running local world;
+// with `-- --to 42161` one that is paid on that chain, and with `--no-relay` one that no relayer
+// pays, so that it is refunded.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

@@ -1,4 +1,4 @@
-// `npm start`. Plain Node until the packages are there.
+// `npm start`. Plain Node until the packages are installed.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

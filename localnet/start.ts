@@ -6,33 +6,39 @@ import { startWorld } from './world/world'
 
 const parentPollMs = 1000
 
-/** `npm start`: brings the world up, says where it is, and takes it down when asked to. */
+/** Runs `npm start`: starts the world, prints its addresses, and stops it on request. */
 export async function start(args: readonly string[]): Promise<void> {
   const say = createProgress({ nowMs: () => performance.now(), print: console.log })
-  const asked = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort(signal))
-  stopWithNpm(asked)
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort(signal))
+  stopWithNpm(interruption)
 
   try {
     const options = readOptions(args, process.env)
-    const world = await startWorld(options, { say, signal: asked.signal })
+    const world = await startWorld(options, { say, signal: interruption.signal })
     const ended = new Promise<void>((resolve) => {
-      if (asked.signal.aborted) resolve()
-      asked.signal.addEventListener('abort', () => resolve())
+      if (interruption.signal.aborted) resolve()
+      interruption.signal.addEventListener('abort', () => resolve())
     })
     console.log(`API   ${world.apiUrl}`)
     for (const { chainId, port } of world.chains) console.log(`RPC   http://localhost:${port} (chain ${chainId})`)
+    for (const [chainId, url] of Object.entries(world.upstreamUrls ?? {}))
+      console.log(`calls ${url} (to the real chain ${chainId})`)
     console.log(`ready ${world.webUrl}`)
 
     await Promise.race([ended, world.failure]).finally(async () => {
       say('stopping ...')
       await world.stop()
     })
-    say('stopped; everything is kept')
+    say(
+      options.forks.length > 0
+        ? 'stopped; the next start begins with the real chain again'
+        : 'stopped; everything is kept',
+    )
     process.exit(0)
   } catch (error) {
-    if (asked.signal.aborted) {
-      say('stopped before the world was up')
+    if (interruption.signal.aborted) {
+      say('stopped before the world was ready')
       process.exit(0)
     }
     console.error(`error: ${inOneSentence(error)}`)
@@ -40,13 +46,16 @@ export async function start(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Killed hard, npm cannot pass the signal on; then nobody would be left to stop the world. npm may have put a shell between us. */
-function stopWithNpm(asked: AbortController): void {
+/**
+ * Stops the world if npm is killed and cannot pass the signal on. npm may have started a shell in
+ * between.
+ */
+function stopWithNpm(interruption: AbortController): void {
   if (!process.env.npm_lifecycle_event) return
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
   const atStart = ancestors()
   setInterval(() => {
-    if (ancestors() !== atStart) asked.abort('npm ended')
+    if (ancestors() !== atStart) interruption.abort('npm ended')
   }, parentPollMs).unref()
 }
 

@@ -1,4 +1,4 @@
-// `npm test`. Plain Node until the packages are there.
+// `npm test`. Plain Node until the packages are installed.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

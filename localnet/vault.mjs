@@ -1,5 +1,5 @@
-// `npm run vault -- lose 3`: takes 3 % of the assets of every vault of a running local world away, except those that
-// are exchanges.
+// `npm run vault -- lose 3`: removes 3 % of the assets of every vault of a running local world,
+// except those that are exchanges.
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()

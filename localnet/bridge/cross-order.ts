@@ -14,14 +14,17 @@ import { type LocalClient, localChain } from '../chain/clients'
 import { orderOwner, settleOrder } from '../chain/settle-order'
 import { type Ask, signIntent } from '../trade/sign-intent'
 
-/** An order that ended on another chain or came back: its record, and what the owner got by the chain, raw units. */
+/**
+ * An order that ended on another chain or was refunded: its record, and the owner's amount on the
+ * chain, raw units.
+ */
 export type CrossedOrder = { record: IntentRecord; chainId: number; token: Address; got: bigint }
 
 type Crossing = { origin: LocalClient; destination: LocalClient; api: ApiInit }
 
 const srcAmount = parseEther('1')
 const lifeSeconds = 600
-/** A name that no agent has, so that the service fills no order that asks for it. */
+/** A name that no agent has, so that the service fills no order that requires it. */
 const nobody = 'nobody'
 const pollMs = 500
 const longestWaitMs = 180_000
@@ -29,10 +32,11 @@ const longestWaitMs = 180_000
 const lateBy = 60
 
 /**
- * Sells wrapped native tokens for USDC that is paid on another chain, through the service: its agents settle the order,
- * and its relayer pays.
+ * Sells wrapped native tokens for USDC that is paid on another chain, through the service: its
+ * agents settle the order, and its relayer pays.
  *
- * @throws Localnet.CrossingError when the order does not end in three minutes; {ApiError} what the service refuses.
+ * @throws Localnet.CrossingError if the order does not end in three minutes; {ApiError} if the
+ * service refuses.
  * @example
  * (await payAcross({ origin: mainnet, destination: arbitrum, api })).record.status // 'COMPLETED'
  */
@@ -53,10 +57,11 @@ export const payAcross = async ({ origin, destination, api }: Crossing): Promise
 }
 
 /**
- * Makes the same sale so that no relayer pays it: the agent names a fee of zero. After the deadline of the payment the
- * data worker of the local world refunds the owner on the chain of the order. Moves the clocks of both chains.
+ * Makes the same sale so that no relayer pays it: the agent passes a fee of zero. After the
+ * deadline of the payment the data worker of the local world refunds the owner on the chain of the
+ * order. Moves the clocks of both chains.
  *
- * @throws see payAcross
+ * @throws the errors of payAcross
  * @example
  * (await refundAcross({ origin: mainnet, destination: arbitrum, api })).record.status // 'REFUNDED'
  */
@@ -74,10 +79,10 @@ export const refundAcross = async ({ origin, destination, api }: Crossing): Prom
 }
 
 /**
- * Posts an order that is to be paid on another chain, and settles it for a fee of zero, which no relayer accepts. Returns
- * the seconds in which a relayer could pay it.
+ * Posts an order that is to be paid on another chain, and settles it for a fee of zero, which no
+ * relayer accepts. Returns the seconds in which a relayer could pay it.
  *
- * @throws {ApiError} what the service refuses
+ * @throws {ApiError} if the service refuses
  * @example
  * await settleUnpaid(ask, { origin: mainnet, destination: arbitrum }) // { orderHash: '0x4e68...', fillSeconds: 3600n }
  */

@@ -40,7 +40,7 @@ const deposit = async (nonce: bigint) => {
 
 const refunds = () => createRefunds([origin.client, destination.client])(origin.client)()
 
-test('default: a deposit that was paid repays its relayer on the chain of the deposit', async () => {
+test('default: a paid deposit is repaid to its relayer on the chain of the deposit', async () => {
   const relay = await deposit(1n)
   const { client } = destination
   await approve(client, relayer)
@@ -54,7 +54,7 @@ test('default: a deposit that was paid repays its relayer on the chain of the de
   expect((await balanceOf(origin.client, relayer)) - before).toBe(amount)
 })
 
-test('behavior: a deposit that nobody paid in time is refunded, and only once', async () => {
+test('behavior: a deposit that was not paid in time is refunded, and only once', async () => {
   const relay = await deposit(2n)
   const before = await balanceOf(origin.client, depositor)
   expect(await refunds()).toBe(0)

@@ -7,19 +7,20 @@ import { namedError } from '@/lib/errors'
 import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
 
-/** A refund of a deposit: to the relayer who paid, or to the depositor if nobody can pay any more. */
+/** A refund of a deposit: to the relayer who paid, or to the depositor after the deadline. */
 type Refund = { relayHash: Hex; token: Address; amount: bigint; to: Address }
 
-/** A deposit, with the refund that it has become due for. */
+/** A deposit, with the refund that is due for it. */
 type DepositState = { blockNumber: bigint; relayHash: Hex; due: Refund | undefined }
 
 const leafType = spokePoolAbi.find((item) => item.type === 'function' && item.name === 'executeRelayerRefundLeaf')!
   .inputs[1]
 
 /**
- * Makes the refunds that are due for the deposits of a chain, as the data worker of Across does on the real ones. Each
- * is a root of one leaf. The root for slow payments, which the local world has none of, carries the relay hash, so that
- * the logs alone tell which deposits are done: after a restart nothing is refunded twice, and nothing is forgotten.
+ * Makes the refunds that are due for the deposits of a chain, as the data worker of Across does on
+ * the real ones. Each is a root of one leaf. The root for slow payments, which the local world does
+ * not have, is set to the relay hash, so that the logs alone show which deposits are done: after a
+ * restart nothing is refunded twice or forgotten.
  *
  * @example
  * const makeRefunds = createRefunds([mainnet, arbitrum])(mainnet)
@@ -33,11 +34,11 @@ export const createRefunds = (clients: readonly LocalClient[]) => (origin: Local
     if (!spokePool) return 0
     const head = await origin.getBlockNumber()
     const deposits = (await Promise.all(clients.map((client) => readDeposits(origin, client, fromBlock)))).flat()
-    const told = await readRefunds(origin, spokePool, fromBlock)
-    const open = deposits.filter(({ relayHash }) => !told.get(relayHash)?.isExecuted)
+    const refunds = await readRefunds(origin, spokePool, fromBlock)
+    const open = deposits.filter(({ relayHash }) => !refunds.get(relayHash)?.isExecuted)
     const due = open.flatMap((deposit) => deposit.due ?? [])
     for (const refund of due) {
-      const rootId = told.get(refund.relayHash)?.rootId ?? (await relayRoot(origin, spokePool, refund))
+      const rootId = refunds.get(refund.relayHash)?.rootId ?? (await relayRoot(origin, spokePool, refund))
       await execute(origin, spokePool, refund, rootId)
     }
     const waiting = open.filter((deposit) => !deposit.due).map(({ blockNumber }) => blockNumber)
@@ -46,7 +47,7 @@ export const createRefunds = (clients: readonly LocalClient[]) => (origin: Local
   }
 }
 
-/** Makes one refund, whatever it is for. */
+/** Makes one refund of either kind. */
 export const makeRefund = async (origin: LocalClient, refund: Refund): Promise<void> => {
   const spokePool = localChain(origin.chain.id).contracts.spokePool!
   await execute(origin, spokePool, refund, await relayRoot(origin, spokePool, refund))
@@ -68,7 +69,10 @@ const readRefunds = async (origin: LocalClient, spokePool: Address, fromBlock: b
   )
 }
 
-/** Reads the deposits for a destination. They are due once they were paid there, or can no longer be. */
+/**
+ * Reads the deposits for a destination. They are due once they were paid there, or can no longer
+ * be.
+ */
 const readDeposits = async (
   origin: LocalClient,
   destination: LocalClient,
@@ -106,7 +110,10 @@ const readDeposits = async (
   )
 }
 
-/** Reads who paid for a deposit and takes the repayment on its chain; undefined for a repayment on another chain. */
+/**
+ * Reads who paid for a deposit and takes the repayment on its chain; undefined for a repayment on
+ * another chain.
+ */
 const readRelayer = async (destination: LocalClient, farPool: Address, relay: RelayData) => {
   const { originChainId, depositId } = relay
   const fills = await destination.getContractEvents({

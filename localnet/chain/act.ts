@@ -11,10 +11,10 @@ import {
 export type Act = { from: Address; to?: Address; data?: Hex; value?: bigint; gas?: bigint }
 
 /**
- * Sends a transaction and gives its receipt in one question, as EIP-7966 has it: for a node that makes a block of each transaction. What
- * reverts has a receipt, too.
+ * Sends a transaction and returns its receipt in one request (EIP-7966), for a node that mines a
+ * block per transaction. A reverted transaction has a receipt, too.
  *
- * @throws viem's errors when the node does not take the transaction.
+ * @throws viem's errors if the node refuses the transaction.
  * @example
  * (await actOn(client)({ from: owner, to: token, data })).status // 'success'
  */

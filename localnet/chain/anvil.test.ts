@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => anvil.stop())
 
 describe('startAnvil', () => {
-  test('behavior: an empty block leaves nothing in the state, which the node copies and hashes with every block', async () => {
+  test('behavior: an empty block leaves the state without storage', async () => {
     await anvil.client.mine({ blocks: 3 })
     const blocks = await Promise.all([1n, 2n, 3n].map((blockNumber) => anvil.client.getBlock({ blockNumber })))
     expect(new Set(blocks.map(({ stateRoot }) => stateRoot)).size).toBe(1)
   })
 
-  test('behavior: states that are over are given up', async () => {
+  test('behavior: keeps only the configured number of past states', async () => {
     await anvil.client.mine({ blocks: 200 })
     const balanceAt = (blockNumber: bigint) =>
       anvil.client.getBalance({ address: '0x0000000000000000000000000000000000000001', blockNumber })

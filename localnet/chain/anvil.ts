@@ -8,31 +8,44 @@ import { createLocalClient, type LocalClient } from './clients'
 import { untilReady } from './until-ready'
 
 /**
- * How many past states stay readable, when nobody says; older blocks and their logs stay, their balances go. Who catches up on chain 1 reads the
- * state 65 blocks below the head (its confirmation depth).
+ * Default number of past states that stay readable; older blocks keep their logs but lose their
+ * balances. A service that catches up on chain 1 reads the state 65 blocks below the head (its
+ * confirmation depth).
  */
 const defaultStates = 72
 /**
- * The contract that keeps the hashes of past blocks in the state (EIP-2935). With every block anvil copies the state and hashes all storage of
- * each account anew, so these 8,191 slots cost it a megabyte and several milliseconds a block. Nothing here reads them.
+ * The contract that stores the hashes of past blocks in the state (EIP-2935). Anvil copies the
+ * state with every block and hashes all storage of each account, so these 8,191 slots cost a
+ * megabyte and several milliseconds per block. No contract here reads them.
  */
 const blockHashHistory = '0x0000F90827F1C53a10cb7A02335B175320002935'
-/** Anvil's allocator would keep several times what is in use, because states come and go: few arenas, and what is free goes back at once. */
+/**
+ * Makes anvil's allocator use few arenas and return freed memory at once, because states are often
+ * replaced.
+ */
 const allocator = { _RJEM_MALLOC_CONF: 'narenas:2,dirty_decay_ms:500,muzzy_decay_ms:0' }
+
+/** Calls of a fork to the real chain are limited, queued and cached by `localnet/fork`. */
+const forkArguments = ['--no-rate-limit', '--no-storage-caching', '--timeout', '300000']
 
 export type AnvilOptions = {
   chainId: number
-  /** A free one is taken when absent. */
+  /** A free port is used if absent. */
   port?: number
-  /** How many past states stay readable. Each keeps a list of all block hashes of its own: 130 bytes a block. */
+  /**
+   * The number of past states that stay readable. Each has its own list of all block hashes: 130
+   * bytes per block.
+   */
   keptStates?: number
-  /** A state to begin from, as anvil dumps it. */
+  /** A state to start from, in anvil's dump format. */
   loadState?: string
-  /** Where the state is written when the node is asked to end. */
+  /** A block of a chain to start from. The node at `url` answers for unknown state. */
+  fork?: { url: string; block: bigint }
+  /** The file to which the state is written when the node stops. */
   dumpState?: string
   /** Starts the process; by default it ends with this program. */
   spawn?: SpawnChild
-  /** Hears what is waited for while the node starts. */
+  /** Reports what the start waits for. */
   say?: Say
 }
 
@@ -52,7 +65,7 @@ export type Anvil = {
  * const anvil = await startAnvil({ chainId: 1 })
  * await anvil.client.getChainId() // 1
  * await anvil.stop()
- * @throws Localnet.NotReadyError when it ends, or hangs, before it answers.
+ * @throws Localnet.NotReadyError if it ends, or hangs, before it answers.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const port = options.port ?? (await freePort())
@@ -79,7 +92,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 }
 
 /**
- * The arguments of the anvil binary. Prague rules, a mainnet-sized block, no colour, nothing printed.
+ * Returns the arguments of the anvil binary: Prague rules, a block size as on mainnet, no output.
  *
  * @example
  * anvilArguments({ chainId: 1, port: 8545 }) // ['--host', '127.0.0.1', '--port', '8545', '--chain-id', '1', ...]
@@ -90,16 +103,18 @@ export const anvilArguments = ({
   keptStates = defaultStates,
   loadState,
   dumpState,
+  fork,
 }: AnvilOptions & { port: number }) => [
   ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--quiet'],
   ...['--hardfork', 'prague', '--prune-history', String(keptStates)],
   ...(loadState ? ['--load-state', loadState] : []),
   ...(dumpState ? ['--dump-state', dumpState] : []),
+  ...(fork ? ['--fork-url', fork.url, '--fork-block-number', String(fork.block), ...forkArguments] : []),
 ]
 
 let guard: Guard | undefined
 
-/** Without a supervisor, a guard of our own sees to it that the node does not outlive us. */
+/** Starts the node without a supervisor; a guard process ends it with this program. */
 function spawnHere(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { ...options, detached: true, stdio: 'ignore' })
   guard ??= startGuard()

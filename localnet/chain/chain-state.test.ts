@@ -23,7 +23,7 @@ describe('findState', () => {
     expect(findState(folder, 1)).toEqual({ dumpState: path.join(folder, 'chain-1.exit.json') })
   })
 
-  test('behavior: what the node wrote when it ended replaces what was saved before', () => {
+  test('behavior: the file that the node wrote when it ended replaces an older save', () => {
     write('chain-1.json', '{"a":1}', 100)
     write('chain-1.exit.json', '{"a":{"b":2}}', 200)
     const { loadState } = findState(folder, 1)
@@ -31,12 +31,12 @@ describe('findState', () => {
     expect(existsSync(path.join(folder, 'chain-1.exit.json'))).toBe(false)
   })
 
-  test('behavior: a chain that ended while it was being seeded is new', () => {
+  test('behavior: a chain that ended during its seeding is new', () => {
     write('chain-1.exit.json', '{"a":1}', 100)
     expect(findState(folder, 1).loadState).toBeUndefined()
   })
 
-  test.each(['{"a":{"b":2}', '{"a":{"b":', ''])('behavior: half a file does not count: %s', (half) => {
+  test.each(['{"a":{"b":2}', '{"a":{"b":', ''])('behavior: ignores an incomplete file: %s', (half) => {
     write('chain-1.json', '{"a":1}', 100)
     write('chain-1.exit.json', half, 200)
     expect(readFileSync(findState(folder, 1).loadState!, 'utf8')).toBe('{"a":1}')
@@ -50,7 +50,7 @@ describe('findState', () => {
 })
 
 describe('beginFrom', () => {
-  test('default: a new chain has the state to load that is kept elsewhere, which stays as it is', () => {
+  test('default: a new chain loads a copy of a state from another folder', () => {
     write('elsewhere.json', '{"seeded":1}', 100)
     beginFrom(path.join(folder, 'elsewhere.json'), folder, 1)
     expect(findState(folder, 1).loadState).toBe(path.join(folder, 'chain-1.json'))
@@ -81,7 +81,7 @@ describe('saveState', () => {
     await second.stop()
   })
 
-  test('behavior: a node that was asked to end loses nothing', async () => {
+  test('behavior: a node that ends on request loses nothing', async () => {
     const first = await startAnvil({ chainId: 1, ...findState(folder, 1) })
     const genesis = await first.client.getBlock({ blockNumber: 0n })
     await saveState(first.client, folder)

@@ -6,14 +6,15 @@ import { hexToBytes } from 'viem'
 import { pause } from '../world/pause'
 import type { LocalClient } from './clients'
 
-/** Saving takes at most this part of the time: the state of a chain grows with its blocks. */
+/** The maximum share of time spent on saving: the state of a chain grows with its blocks. */
 const shareOfTime = 1 / 20
 const shortestPauseMs = 1000
 
 /**
- * Where a chain's state is kept. Anvil writes a state in place, so a node killed while writing leaves half a file; therefore it writes
- * `exit` only when it ends, we write `saved` while it runs, each in one move, and the newest whole one counts. The first `saved` is
- * there before the node is: without it, `exit` is worth nothing.
+ * Returns the files of a chain's state. Anvil writes a state in place, so a node killed while
+ * writing leaves half a file; therefore it writes `exit` only when it ends, we write `saved` while
+ * it runs, each by one rename, and the newest complete one is loaded. The first `saved` exists
+ * before the node starts: without it, `exit` is ignored.
  */
 const filesOf = (folder: string, chainId: number) => ({
   saved: path.join(folder, `chain-${chainId}.json`),
@@ -21,10 +22,12 @@ const filesOf = (folder: string, chainId: number) => ({
 })
 
 /**
- * Finds the newest whole state of a chain and says where its node shall write the next one when it ends.
+ * Finds the newest complete state of a chain, and the file to which its node writes the next one
+ * when it ends.
  *
  * @example
- * findState('.local/chains', 1) // { loadState: '.local/chains/chain-1.json', dumpState: '.local/chains/chain-1.exit.json' }
+ * findState('.local/chains', 1)
+ * // { loadState: '.local/chains/chain-1.json', dumpState: '.local/chains/chain-1.exit.json' }
  */
 export function findState(folder: string, chainId: number): { loadState?: string; dumpState: string } {
   mkdirSync(folder, { recursive: true })
@@ -36,7 +39,7 @@ export function findState(folder: string, chainId: number): { loadState?: string
 }
 
 /**
- * Gives a chain that has no state yet one to begin from, as if that had been saved.
+ * Copies a state as the saved one of a chain that has none yet.
  *
  * @example
  * beginFrom(await seededState(1), '.local/chains', 1)
@@ -62,8 +65,8 @@ export async function saveState(client: LocalClient, folder: string): Promise<vo
 }
 
 /**
- * Saves the state of a running chain again and again, so that even a node that is killed loses a second or little more.
- * Ends when the signal does.
+ * Saves the state of a running chain repeatedly, so that a killed node loses little more than a
+ * second. Ends with the signal.
  */
 export async function keepStateSaved(client: LocalClient, folder: string, signal: AbortSignal): Promise<void> {
   let lastBlock = await client.getBlockNumber()
@@ -79,7 +82,10 @@ export async function keepStateSaved(client: LocalClient, folder: string, signal
 
 const modifiedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** A state is larger than the longest string, so its braces are counted instead of parsed; no string in it holds one. */
+/**
+ * True for a complete file. Counts braces, since a state exceeds the maximum string length; strings
+ * contain none.
+ */
 function isWhole(file: string): boolean {
   const [open, close] = [123, 125]
   let depth = 0

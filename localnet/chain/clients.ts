@@ -6,11 +6,12 @@ import { actOn } from './act'
 import { receiptWaiter } from './receipt-waiter'
 import { mineAtOn, reorgOn } from './rewrite'
 
-/** Requests that leave in the same tick travel together: seeding sends thousands. */
+/** Requests of the same tick are sent in one batch: seeding sends thousands. */
 const batchSize = 200
 
 /**
- * Speaks to an anvil node with every method the local world needs: reading, sending from unlocked accounts, and anvil's own.
+ * Creates a client of an anvil node with all methods of the local world: reading, sending from
+ * unlocked accounts, anvil's.
  *
  * @example
  * await createLocalClient({ chainId: 1, url: 'http://127.0.0.1:8545' }).getChainId() // 1
@@ -30,17 +31,19 @@ export function createLocalClient({ chainId, url }: { chainId: number; url: stri
     .extend(publicActions)
     .extend(walletActions)
     .extend((client) => ({
-      ...{ waitForTransactionReceipt: receiptWaiter(client), act: actOn(client) },
-      ...{ reorg: reorgOn(client), mineAt: mineAtOn(client) },
+      waitForTransactionReceipt: receiptWaiter(client),
+      act: actOn(client),
+      reorg: reorgOn(client),
+      mineAt: mineAtOn(client),
     }))
 }
 
 export type LocalClient = ReturnType<typeof createLocalClient>
 
 /**
- * The registry's entry of a chain the local world can be.
+ * Returns the registry's entry of a chain.
  *
- * @throws Localnet.UnknownChainError when the registry does not list the chain.
+ * @throws Localnet.UnknownChainError if the registry does not list the chain.
  */
 export function localChain(chainId: number): Chain {
   const chain = chains[chainId]

@@ -3,7 +3,7 @@ import { pause } from '../world/pause'
 import { startAnvil } from './anvil'
 import { mineBlocks } from './mine-blocks'
 
-test('behavior: blocks come by themselves, and the node gives up states beyond its limit', async () => {
+test('behavior: mines blocks at an interval, and drops states beyond the limit', async () => {
   const anvil = await startAnvil({ chainId: 1, keptStates: 4 })
   const { client } = anvil
   const ended = new AbortController()

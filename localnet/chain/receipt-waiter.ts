@@ -5,8 +5,9 @@ const pauseMs = 10
 const timeoutMs = 60_000
 
 /**
- * Waits for receipts of a node that makes a block of each transaction. Viem looks for a receipt once for each block; such a node has the
- * block a moment before the receipt, and then makes no other: whoever looked in between would wait for ever.
+ * Waits for receipts of a node that mines a block per transaction. Viem looks for a receipt once
+ * per block, but such a node has the block slightly before the receipt, and mines no other block: a
+ * poll in between would wait for ever.
  *
  * @throws {WaitForTransactionReceiptTimeoutError} after a minute
  * @example

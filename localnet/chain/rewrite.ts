@@ -1,7 +1,7 @@
 import type { Client } from 'viem'
 
 /**
- * Replaces the last blocks of a chain by empty ones.
+ * Replaces the last blocks of a chain with empty ones.
  *
  * @example
  * await reorgOn(client)(2)
@@ -18,7 +18,7 @@ type Clock = {
 }
 
 /**
- * Mines a block at a time, unix seconds.
+ * Mines a block with a timestamp in unix seconds.
  *
  * @example
  * await mineAtOn(client)(1_795_262_400n)

@@ -2,24 +2,25 @@ import { formatUnits } from 'viem'
 import { findToken } from '@/lib/chain/registry/registry'
 import { namedError } from '@/lib/errors'
 import { payAcross, refundAcross } from '../bridge/cross-order'
-import { UnknownFlagError } from '../world/options'
+import { UnknownFlagError } from '../world/option-errors'
 import { type RunningWorld, runOnWorld } from '../world/running-world'
 import { localChain, UnknownChainError } from './clients'
 import { type Settlement, settleOrder } from './settle-order'
 
 /**
- * Settles one signed order on each chain of the world that runs on DATA_DIR, and prints order, receipt and money. With
- * `--to CHAIN` the service settles one on the first other chain that is paid on this one; with `--no-relay` no relayer
- * pays it, and it comes back.
+ * Settles one signed order on each chain of the world that runs on DATA_DIR, and prints order,
+ * receipt and amounts. With `--to CHAIN` the service settles one on the first other chain that is
+ * paid on this one; with `--no-relay` no relayer pays it, so it is refunded.
  *
  * @throws Localnet.UnknownFlagError
  */
 export const settleOnWorld = (args: readonly string[]): Promise<void> =>
-  runOnWorld(async ({ clients, apiUrl }) => {
+  runOnWorld(async (world) => {
+    const { clients, registry } = world
     const { to, isRelayed } = readFlags(args)
-    if (to !== undefined) return settleToChain({ clients, apiUrl }, to, isRelayed)
+    if (to !== undefined) return settleToChain(world, to, isRelayed)
     for (const client of clients) {
-      const settlement = await settleOrder(client)
+      const settlement = await settleOrder(client, undefined, registry[client.chain.id])
       console.log(tell(client.chain.name, settlement))
       if (settlement.money.some(({ got, owed }) => got !== owed)) throw new WrongMoneyError()
     }
@@ -38,9 +39,9 @@ const readFlags = (args: readonly string[]) => {
 }
 
 const settleToChain = async ({ clients, apiUrl }: RunningWorld, to: number, isRelayed: boolean): Promise<void> => {
-  const origin = clients.find(({ chain }) => chain.id !== to)!
+  const origin = clients.find(({ chain }) => chain.id !== to)
   const destination = clients.find(({ chain }) => chain.id === to)
-  if (!destination) throw new UnknownChainError({ chainId: to })
+  if (!origin || !destination) throw new UnknownChainError({ chainId: to })
   const across = isRelayed ? payAcross : refundAcross
   const { record, chainId, token: address, got } = await across({ origin, destination, api: { baseUrl: apiUrl } })
   const { orderHash, status, transactions, refunds, output } = record
@@ -55,11 +56,11 @@ const settleToChain = async ({ clients, apiUrl }: RunningWorld, to: number, isRe
     if (destinationTx) console.log(row('paid', `${amountOf(receivedAmount!)} on ${there} by ${destinationTx}`))
   }
   for (const { tx, amount } of refunds) console.log(row('refunded', `${amountOf(amount)} on ${from} by ${tx}`))
-  const said = isRelayed
+  const expected = isRelayed
     ? transactions.map(({ receivedAmount }) => receivedAmount)
     : refunds.map(({ amount }) => amount)
-  const isTrue = got === said.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)
-  console.log(row('balance', `${amountOf(got)} more, ${isTrue ? 'as the record says' : 'which is not what it says'}`))
+  const isTrue = got === expected.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)
+  console.log(row('balance', `${amountOf(got)} more, ${isTrue ? 'as recorded' : 'which differs from the record'}`))
   if (!isTrue || status !== (isRelayed ? 'COMPLETED' : 'REFUNDED') || (isRelayed && got < minimum))
     throw new WrongMoneyError()
 }
@@ -87,6 +88,6 @@ const show = (value: object) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}` : part))
 
 export class WrongMoneyError extends namedError('Localnet.WrongMoneyError', () => ({
-  message: 'Somebody did not get what the table of money says.',
+  message: 'An amount differs from the table of money.',
   fix: 'See the lines above.',
 })) {}

@@ -16,7 +16,7 @@ import { settleOrder } from './settle-order'
 
 const anvil = openSeededChain({ chainId: 1 })
 
-test('default: everybody got what the table says, and the contract holds what may be claimed', async () => {
+test('default: all parties got the amounts of the money table, the contract holds the claimable ones', async () => {
   const { client } = anvil
   const { order, orderHash, receipt, money } = await settleOrder(client)
   expect(money.map(({ who }) => who)).toEqual(['owner', 'partner', 'service', 'agent'])
@@ -40,11 +40,11 @@ test('default: everybody got what the table says, and the contract holds what ma
   expect(isUsed).toBe(true)
 })
 
-test('behavior: once more', async () => {
+test('behavior: settles a second order', async () => {
   expect((await settleOrder(anvil.client)).money.every(({ got, owed }) => got === owed)).toBe(true)
 })
 
-test('behavior: a deposit for another chain follows from the order and the event', async () => {
+test('behavior: computes a deposit for another chain from the order and the event', async () => {
   const { client } = anvil
   const terms = { fillSeconds: 3_600n, maxPips: 100n, maxFlat: 150_000n }
   const fee = 100_000n

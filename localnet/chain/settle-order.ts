@@ -11,7 +11,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { intentAbi } from '@/lib/chain/abi.generated'
 import { toCompactSignature } from '@/lib/chain/approval/typed-data'
-import type { Token } from '@/lib/chain/chain'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { intentFeeTerms, packIntentFee } from '@/lib/chain/fees/intent-fee'
 import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { withSignature } from '@/lib/chain/intent/with-signature'
@@ -31,11 +31,11 @@ import { type LocalClient, localChain } from './clients'
 /** Raw units. */
 type Money = { who: 'owner' | 'partner' | 'service' | 'agent'; token: Token; got: bigint; owed: bigint }
 
-/** The bridge that the owner signs, and what the agent's call says to it. */
+/** The bridge that the owner signs, and the agent's data for it. */
 export type Crossing = {
   bridge: Bridge
   bridgeData: Hex
-  /** The registered account that settles, the first agent of the local world by default. */
+  /** The registered account that settles; the first agent of the local world by default. */
   agent?: Address
   /** Runs between the signature and the settlement. */
   onSigned?: (signed: { order: IntentOrder; signature: Hex }) => Promise<unknown>
@@ -49,28 +49,39 @@ const owner = orderOwner
 const partner = developmentAccounts[2]
 const agent = roles.agents[0]
 const srcAmount = parseEther('1')
-/** What the agent keeps of the source for its gas. */
+/** The part of the source that the agent takes for its gas. */
 const payment = { to: agent, amount: parseEther('0.0005') }
 const lifeSeconds = 600n
-/** Several times what it takes. What the node estimates is too little when a second ends before the block: a pair then writes down more. */
+/**
+ * Several times what it needs. An estimate is too small if a second ends before the block: a pair
+ * then stores more.
+ */
 const gasLimit = 1_000_000n
-/** So much less than the pool pays is expected, so that there is a surplus to share. */
+/**
+ * The expected amount is this much below the pool's output, so that there is a surplus to share.
+ */
 const surplusBps = 50n
 const slippageBps = 100n
 const terms = { feeBps: 0, takesSurplus: true, isSurplusToUser: false, capsSurplus: true, reserved: 0n }
 const bps = 10_000n
 
 /**
- * Signs a sale of wrapped native tokens with a person's key and settles it as a registered agent, through a pair and our executor. The
- * partner takes half of the surplus, the service the other half. Says what everybody got on the chain, beside what the table of
- * money (`lib/order/intent-fee`) makes of what arrived. With a crossing the owner's part goes through the bridge.
+ * Signs a sale of wrapped native tokens with a user's key and settles it as a registered agent,
+ * through a pair and our executor. The partner takes half of the surplus, the service the other
+ * half. Returns the amounts that all parties got on the chain, and those of the table of money
+ * (`lib/order/intent-fee`). With a crossing the owner's part is bridged.
  *
- * @throws Localnet.SettlementError when the chain has no intent contract, or the settlement reverts.
+ * @param chain The entry of the registry file, on a fork.
+ *
+ * @throws Localnet.SettlementError if the chain has no intent contract, or the settlement reverts.
  * @example
  * (await settleOrder(client)).money.every(({ got, owed }) => got === owed) // true
  */
-export async function settleOrder(client: LocalClient, crossing?: Crossing): Promise<Settlement> {
-  const chain = localChain(client.chain.id)
+export async function settleOrder(
+  client: LocalClient,
+  crossing?: Crossing,
+  chain: Chain = localChain(client.chain.id),
+): Promise<Settlement> {
   const { intent, wrappedNative } = chain.contracts
   const [src, dest] = [findToken(chain, wrappedNative), findTokenBySymbol(chain, 'USDC')]
   if (!intent || !src || !dest) throw new SettlementError({ reason: `chain ${chain.id} lacks what it takes` })
@@ -119,11 +130,14 @@ const makeOrder = async (
   return {
     owner: owner.address,
     beneficiary: zeroAddress,
-    ...{ srcToken, destToken, srcAmount, expectedAmount },
+    srcToken,
+    destToken,
+    srcAmount,
+    expectedAmount,
     destAmount: (expectedAmount * (bps - slippageBps)) / bps,
     deadline: timestamp + lifeSeconds,
     kind: orderKinds.SELL,
-    // No block has two of these orders.
+    // Unique per block among these orders.
     nonce: number,
     partnerAndFee: packIntentFee({ ...terms, partner }),
     permit: '0x',
@@ -142,14 +156,14 @@ const readMoney = async (client: LocalClient, intent: Address, src: Token, dest:
   const [ofOwner, ofPartner, ofService, ofAgent] = await Promise.all([
     balanceOf(dest, owner.address),
     claimable(partner),
-    // The contract keeps the service's under the zero address.
+    // The contract registers the service's fees under the zero address.
     claimable(zeroAddress),
     balanceOf(src, agent),
   ])
   return { owner: ofOwner, partner: ofPartner, service: ofService, agent: ofAgent }
 }
 
-/** What the executor brought: what the event says that everybody got of it. */
+/** Returns the executor's output: the sum of what all parties got by the event. */
 const readArrived = ({ logs }: TransactionReceipt, intent: Address): bigint => {
   const [settled] = parseEventLogs({ abi: intentAbi, eventName: 'OrderSettled', logs })
   if (!settled || !isSameAddress(settled.address, intent)) throw new SettlementError({ reason: 'no order was settled' })

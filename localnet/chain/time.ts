@@ -1,11 +1,11 @@
 import { namedError } from '@/lib/errors'
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
-/** A hundred days: beyond that somebody has mistaken the unit. */
+/** A hundred days: longer durations are probably a mistake of the unit. */
 const longestSeconds = 8_640_000
 
 /**
- * Reads a duration: a whole number and one of s, m, h, d. Gives seconds.
+ * Reads a duration, an integer and one of s, m, h, d, in seconds.
  *
  * @example
  * readDuration('90m') // 5400

@@ -4,30 +4,36 @@ import { cpuMsOf } from '@/build/process-identity'
 import { namedError } from '@/lib/errors'
 import type { Say } from '../world/progress'
 
-/** A process that used this much CPU, in milliseconds, and still misses the same thing does not get anywhere. */
+/**
+ * A process that has used this much CPU time, in milliseconds, and still lacks the same thing is
+ * stuck.
+ */
 const workLimitMs = 60_000
-/** One that used none for so long, in milliseconds of the clock, hangs: on the busiest machine a process gets its turn by then. */
+/** A process that has used no CPU time for this long, in milliseconds, hangs. */
 const idleLimitMs = 60_000
 const sayEveryMs = 10_000
 const pollMs = 50
 
 type ReadyOptions = {
-  /** Whose readiness is waited for, in a person's words: `the service`. */
+  /** The name of what is awaited, in plain words: `the service`. */
   what: string
   child: ChildProcess
-  /** What is still missing, in a person's words; undefined once it is ready. */
+  /** Returns what is still missing, in plain words; undefined once it is ready. */
   missing: () => Promise<string | undefined>
   say?: Say | undefined
   limits?: { workMs: number; idleMs: number; sayMs: number }
 }
 
 /**
- * Waits until a process is ready, however long a busy machine takes: patience counts the work of the process, not the time of the clock,
- * and begins anew whenever something else is missing than before. Every ten seconds it says what it waits for.
+ * Waits until a process is ready, however long a busy machine takes: the limit counts the CPU time
+ * of the process, not the time of the clock, and restarts whenever something else is missing.
+ * Reports every ten seconds what it waits for.
  *
- * @throws Localnet.NotReadyError when the process ended, does nothing for a minute, or worked for a minute without getting anywhere.
+ * @throws Localnet.NotReadyError if the process ended, is idle for a minute, or works for a minute
+ * without progress.
  * @example
- * await untilReady({ what: 'the service', child, missing: async () => ((await isUp()) ? undefined : 'no answer yet'), say })
+ * const missing = async () => ((await isUp()) ? undefined : 'no answer yet')
+ * await untilReady({ what: 'the service', child, missing, say })
  */
 export async function untilReady({
   what,
@@ -37,7 +43,7 @@ export async function untilReady({
   limits = { workMs: workLimitMs, idleMs: idleLimitMs, sayMs: sayEveryMs },
 }: ReadyOptions): Promise<void> {
   const startedAt = performance.now()
-  let saidAt = startedAt
+  let reportedAt = startedAt
   let before: { lacks: string; cpuMs: number } | undefined
   let working = { cpuMs: 0, at: startedAt }
   for (;;) {
@@ -51,8 +57,8 @@ export async function untilReady({
     if (cpuMs !== working.cpuMs) working = { cpuMs, at: now }
     if (cpuMs - before.cpuMs > limits.workMs || now - working.at > limits.idleMs)
       throw new NotReadyError({ what, lacks })
-    if (now - saidAt > limits.sayMs) {
-      saidAt = now
+    if (now - reportedAt > limits.sayMs) {
+      reportedAt = now
       say?.(`still waiting for ${what}: ${lacks}`)
     }
     await wait(pollMs)

@@ -14,7 +14,10 @@ const poolAbi = abiOf('protocol/pool/Pool.sol/Pool.json')
 const providerAbi = abiOf('protocol/configuration/PoolAddressesProvider.sol/PoolAddressesProvider.json')
 const oracleAbi = abiOf('mocks/oracle/PriceOracle.sol/PriceOracle.json')
 
-/** The aToken and the variable debt token of each reserve (reference: aave-dao/aave-address-book, AaveV3Ethereum). */
+/**
+ * The aToken and the variable debt token of each reserve (reference: aave-dao/aave-address-book,
+ * AaveV3Ethereum).
+ */
 const published = {
   WETH: ['0x4d5F47FA6A74757f35C14fD3a6Ef8E3C9BC514E8', '0xeA51d7853EEFb32b6ee06b1C12E6dcCA88Be0fFE'],
   wstETH: ['0x0B925eD163218f6662a35e0f0371Ac234f9E9371', '0xC96113eED8cAB59cD8A66813bCB0cEb29F06D2e4'],
@@ -68,7 +71,7 @@ test('behavior: no other account has a debt', async () => {
   expect(data[5]).toBe(maxUint256)
 })
 
-test('behavior: the handler has an address of its own and knows the intent contract and the pool', async () => {
+test('behavior: the handler has its own address and references the intent contract and the pool', async () => {
   const handler = { address: mainnet.contracts.aaveHandler, abi: ownArtifact('AaveHandler').abi }
   const known = await Promise.all(['INTENT', 'POOL'].map((functionName) => read({ ...handler, functionName })))
   expect(known.map((address) => toLowerAddress(address as Address))).toEqual(

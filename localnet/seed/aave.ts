@@ -12,31 +12,39 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { roles } from '../accounts'
 import { type Artifact, linkedArtifact, npmArtifact } from './artifacts'
-import { deployment, deploymentOf } from './contracts'
+import { deployment } from './own-contracts'
 import type { Placement } from './place'
 import { amountWorth, usdDecimals, usdPrice } from './prices'
 import type { SeedCall } from './send'
 
-/** Artifacts of Aave V3: BUSL-1.1, and MIT since the change date of that licence, 27 January 2023. */
+/**
+ * Artifacts of Aave V3: BUSL-1.1, and MIT since the change date of that licence, 27 January 2023.
+ */
 const fileOf = (folder: string, name: string) => `@aave/core-v3/artifacts/contracts/${folder}/${name}.sol/${name}.json`
 const artifactOf = (folder: string, name: string) => npmArtifact(fileOf(folder, name))
 
-/** Published addresses of Aave V3 on Ethereum (reference: aave-dao/aave-address-book, AaveV3Ethereum). */
+/**
+ * Published addresses of Aave V3 on Ethereum (reference: aave-dao/aave-address-book,
+ * AaveV3Ethereum).
+ */
 export const aaveContracts = {
   provider: '0x2f39d218133AFaB8F2B819B1066c7E434Ad94E9e',
   configurator: '0x64b761D848206f447Fe2dd461b0c635Ec39EbB27',
   oracle: '0x54586bE62E3c3580375aE3723C145253060Ca0C2',
 } as const satisfies Record<string, Address>
 
-/** The contract that Aave's share of interest goes to. It has no code here. */
+/** The contract that receives Aave's share of interest. It has no code here. */
 const treasury: Address = '0x464C71f6c2F760DdA6093dCB91C24c39e5d6e18c'
 
-/** Basis points: what may be borrowed against a reserve, where liquidation begins, and what a liquidator is paid. */
+/**
+ * Basis points: the maximum loan against a reserve, the threshold of liquidation, and a
+ * liquidator's payment.
+ */
 type Reserve = { symbol: string; maxLtv: bigint; threshold: bigint; bonus: bigint }
 
 /**
- * The reserves in the order of the real pool. The configurator creates three tokens for each, so their
- * addresses are the published ones.
+ * The reserves in the order of the real pool. The configurator creates three tokens for each, so
+ * their addresses are the published ones.
  */
 const reserves: readonly Reserve[] = [
   { symbol: 'WETH', maxLtv: 8_000n, threshold: 8_250n, bonus: 10_500n },
@@ -59,7 +67,7 @@ const variableRate = 2n
 
 const percent = (value: bigint) => value * 10n ** 25n
 
-/** The curve of all reserves: 4 % a year where four fifths are borrowed, 79 % where all is. */
+/** The curve of all reserves: 4 % a year at a utilization of 80 %, 79 % at full utilization. */
 const rateCurve = {
   optimalUsage: percent(80n),
   base: 0n,
@@ -90,14 +98,17 @@ function deployLibraries() {
   const libraries: Record<string, Address> = {}
   const calls = libraryNames.map((name) => {
     const artifact = linkedArtifact(fileOf('protocol/libraries/logic', name), libraries)
-    const { address, call } = deploymentOf(name, artifact)
+    const { address, call } = deployment(name, artifact)
     libraries[name] = address
     return call
   })
   return { libraries, calls }
 }
 
-/** Lists the contracts of Aave V3 that are at their published addresses: two proxies, their provider and the oracle. */
+/**
+ * Lists the contracts of Aave V3 that are at their published addresses: two proxies, their provider
+ * and the oracle.
+ */
 export const aavePlacements = ({ contracts: { aavePool } }: Chain): Placement[] => {
   if (!aavePool) return []
   const { provider, configurator, oracle } = aaveContracts
@@ -129,11 +140,11 @@ const callOf =
 const poolCall = (pool: Address) => callOf(artifactOf('protocol/pool', 'Pool'), pool)
 
 /**
- * Lists the calls that deploy Aave V3 and our handler, open the reserves and supply them; sent by the
+ * Lists the calls that deploy Aave V3, open the reserves and supply them; sent by the
  * deployer, which has the tokens and owns the market.
  */
 export const aaveCalls = (chain: Chain): SeedCall[] => {
-  const { aavePool, intent } = chain.contracts
+  const { aavePool } = chain.contracts
   if (!aavePool) return []
   const { libraries, calls } = deployLibraries()
   const link = (name: string): Artifact => linkedArtifact(fileOf('protocol/pool', name), libraries)
@@ -141,10 +152,10 @@ export const aaveCalls = (chain: Chain): SeedCall[] => {
 
   const provide = callOf(artifactOf('protocol/configuration', 'PoolAddressesProvider'), provider)
   const aclManager = artifactOf('protocol/configuration', 'ACLManager')
-  const acl = deploymentOf('ACLManager', { ...aclManager, args: [provider] })
+  const acl = deployment('ACLManager', { ...aclManager, args: [provider] })
   const permit = callOf(aclManager, acl.address)
-  const pool = deploymentOf('Pool', { ...link('Pool'), args: [provider] })
-  const configuration = deploymentOf('PoolConfigurator', link('PoolConfigurator'))
+  const pool = deployment('Pool', { ...link('Pool'), args: [provider] })
+  const configuration = deployment('PoolConfigurator', link('PoolConfigurator'))
   const configure = callOf(artifactOf('protocol/pool', 'PoolConfigurator'), configurator)
   const idOf = (name: string) => stringToHex(name, { size: 32 })
 
@@ -166,14 +177,16 @@ export const aaveCalls = (chain: Chain): SeedCall[] => {
     ...reserveCalls(chain, aavePool, configure),
     ...priceCalls(chain),
     ...supplyCalls(chain, aavePool),
-    ...(intent ? [deployment('AaveHandler', [intent, aavePool]).call] : []),
   ]
 }
 
-/** Lists the calls that make the reserves: three tokens each, terms of collateral, borrowing and flash loans. */
+/**
+ * Lists the calls that make the reserves: three tokens each, terms of collateral, borrowing and
+ * flash loans.
+ */
 function reserveCalls(chain: Chain, aavePool: Address, configure: ReturnType<typeof callOf>): SeedCall[] {
   const { optimalUsage, base, slopes, stableSlopes, stableOffset, stableExcessOffset, optimalStableRatio } = rateCurve
-  const rates = deploymentOf('DefaultReserveInterestRateStrategy', {
+  const rates = deployment('DefaultReserveInterestRateStrategy', {
     ...artifactOf('protocol/pool', 'DefaultReserveInterestRateStrategy'),
     args: [
       aaveContracts.provider,
@@ -186,8 +199,7 @@ function reserveCalls(chain: Chain, aavePool: Address, configure: ReturnType<typ
       optimalStableRatio,
     ],
   })
-  const codeOf = (name: string) =>
-    deploymentOf(name, { ...artifactOf('protocol/tokenization', name), args: [aavePool] })
+  const codeOf = (name: string) => deployment(name, { ...artifactOf('protocol/tokenization', name), args: [aavePool] })
   const [aToken, variableDebt, stableDebt] = [
     codeOf('AToken'),
     codeOf('VariableDebtToken'),
@@ -225,7 +237,10 @@ function reserveCalls(chain: Chain, aavePool: Address, configure: ReturnType<typ
   ]
 }
 
-/** Lists the calls that price the reserves as the pools of the local world do. Only these set prices of Aave. */
+/**
+ * Lists the calls that set prices equal to those of the pools here. No other calls set prices of
+ * Aave.
+ */
 const priceCalls = (chain: Chain): SeedCall[] => {
   const setPrice = callOf(artifactOf('mocks/oracle', 'PriceOracle'), aaveContracts.oracle)
   return reserveTokens(chain).map(({ token: { address, symbol } }) =>
@@ -233,7 +248,9 @@ const priceCalls = (chain: Chain): SeedCall[] => {
   )
 }
 
-/** Lists the calls by which the deployer supplies the reserves, and the collateral of the borrower. */
+/**
+ * Lists the calls by which the deployer supplies the reserves, and the collateral of the borrower.
+ */
 const supplyCalls = (chain: Chain, aavePool: Address): SeedCall[] => {
   const supply = poolCall(aavePool)
   return [

@@ -7,7 +7,8 @@ import { namedError } from '@/lib/errors'
 export type Artifact = { abi: Abi; bytecode: Hex }
 
 /**
- * Reads the compiled contract of an npm package; some packages write the bytecode without 0x, some as forge does.
+ * Reads the compiled contract of an npm package; some packages have bytecode without 0x, some in
+ * forge's format.
  *
  * @example
  * npmArtifact('@uniswap/v2-core/build/UniswapV2Factory.json').bytecode // '0x6080...'
@@ -21,7 +22,8 @@ export function npmArtifact(file: string): Artifact {
 }
 
 /**
- * Reads the compiled contract of an npm package and writes the addresses of its libraries, by name, into its code.
+ * Reads the compiled contract of an npm package and links the addresses of its libraries, by name,
+ * into its code.
  *
  * @example
  * linkedArtifact('@aave/core-v3/artifacts/contracts/protocol/pool/Pool.sol/Pool.json', { SupplyLogic: '0x...' })
@@ -36,19 +38,20 @@ export function linkedArtifact(file: string, libraries: Readonly<Record<string, 
   const linked = places.reduce<Hex>((code, [name, starts]) => {
     const library = libraries[name]
     if (!library) throw new TypeError(`${file} needs the library ${name}.`)
-    return starts.reduce<Hex>((whole, { start, length }) => {
+    return starts.reduce<Hex>((bytecode, { start, length }) => {
       const [from, to] = [2 + 2 * start, 2 + 2 * (start + length)]
-      return `0x${whole.slice(2, from)}${library.slice(2)}${whole.slice(to)}`
+      return `0x${bytecode.slice(2, from)}${library.slice(2)}${bytecode.slice(to)}`
     }, code)
   }, bytecode)
   return { abi, bytecode: linked }
 }
 
 /**
- * Reads a contract whose package keeps interface and creation code in two folders, without 0x.
+ * Reads a contract whose package has interface and creation code in two folders, without 0x.
  *
  * @example
- * creationOfVersion('@balancer-labs/v2-deployments/dist/tasks/20210418-weighted-pool', 'WeightedPool2Tokens').bytecode // '0x6102...'
+ * creationOfVersion('@balancer-labs/v2-deployments/dist/tasks/20210418-weighted-pool', 'WeightedPool2Tokens').bytecode
+ * // '0x6102...'
  */
 export function creationOfVersion(folder: string, name: string): Artifact {
   const read = (part: string) => readJson(path.join(projectRoot, 'node_modules', folder, part, `${name}.json`))
@@ -59,7 +62,7 @@ export function creationOfVersion(folder: string, name: string): Artifact {
 /**
  * Reads one of our own contracts as forge compiled it.
  *
- * @throws Localnet.MissingArtifactError before the contracts were compiled.
+ * @throws Localnet.MissingArtifactError before the contracts are compiled.
  */
 export function ownArtifact(name: string): Artifact {
   const { abi, bytecode } = readJson(path.join(projectRoot, 'contracts/out', `${name}.sol`, `${name}.json`)) as {
@@ -70,7 +73,8 @@ export function ownArtifact(name: string): Artifact {
 }
 
 /**
- * Reads a creation code out of a JavaScript file that cannot be imported, since it imports what is not installed or is not exported.
+ * Reads a creation code from a JavaScript file that cannot be imported: its imports are missing or
+ * it is not exported.
  *
  * @example
  * bytecodeFromText('viem/_esm/constants/contracts.js', 'multicall3Bytecode') // '0x6080...'

@@ -23,31 +23,35 @@ export type PlannedWeightedPool = Extract<PlannedPool, { kind: 'weighted' }>
 export type PlannedComposablePool = Extract<PlannedPool, { kind: 'composable' }>
 
 const tasks = '@balancer-labs/v2-deployments/dist/tasks'
-/** Published address (reference: Balancer's deployments). Pools of the third version ask it what the protocol takes: nothing. */
+/**
+ * Published address (reference: Balancer's deployments). Pools of version three ask it for the
+ * protocol's fees: zero.
+ */
 const feeProvider: Address = '0x97207B095e4D5C9a6e4cfbfcd2C3358E03B90c4A'
 const largestProtocolFee = 5n * 10n ** 17n
-/** What a weighted pool keeps of a trade's input. */
+/** The fee of a weighted pool on a trade's input. */
 export const weightedFeePips = 3000
 const swapFee = BigInt(weightedFeePips) * 10n ** 12n
-/** Published address (reference: Balancer's deployments): says what wstETH is worth in WETH. */
+/** Published address (reference: Balancer's deployments): returns the rate of wstETH in WETH. */
 const rateProvider: Address = '0x72D07D7DcA67b8A406aD1Ec34ce969c90bFEE768'
-/** How long a pool keeps that, as the real one does. */
+/** The time for which a pool caches the rate, as on the real chain. */
 const rateSeconds = 10_800n
-/** What a composable stable pool keeps of a trade's input, and its coefficient A. */
+/** The fee of a composable stable pool on a trade's input, and its coefficient A. */
 const composableFee = 10n ** 14n
 const amplification = 200n
-/** As on the real chains; the window in which the Vault can be paused. */
+/** The window in which the Vault can be paused, as on the real chains. */
 const pauseSeconds = 90n * 86_400n
 const bufferSeconds = 30n * 86_400n
-/** Where the Vault counts the pools it has named. */
+/** The storage slot in which the Vault counts its pools. */
 const nextPoolSlot = toHex(6n, { size: 32 })
 
 const vaultOf = (chain: Chain): Address | undefined =>
   chain.dexes.find((dex): dex is Extract<Dex, { kind: 'balancer' }> => dex.kind === 'balancer')?.vault
 
 /**
- * Puts Balancer's Vault and its pools of a plan where they stand on the real chain, with the Vault's real names of the pools:
- * a name ends in the number of pools before it, so the Vault is told that number before each. The tokens must be there.
+ * Places Balancer's Vault and its planned pools at their real addresses, with their real pool ids:
+ * an id ends in the number of pools before it, so that number is set in the Vault before each. The
+ * tokens must exist.
  *
  * @throws Localnet.ConstructorRevertedError
  */
@@ -92,7 +96,11 @@ function poolPlacement(vault: Address, pool: PlannedWeightedPool): Placement {
   if (pool.version === 1) {
     const params = {
       ...named,
-      ...{ vault, token0: tokens[0], token1: tokens[1], normalizedWeight0: weight0, normalizedWeight1: weight1 },
+      vault,
+      token0: tokens[0],
+      token1: tokens[1],
+      normalizedWeight0: weight0,
+      normalizedWeight1: weight1,
       swapFeePercentage: swapFee,
       pauseWindowDuration: pauseSeconds,
       bufferPeriodDuration: bufferSeconds,
@@ -118,7 +126,10 @@ function poolPlacement(vault: Address, pool: PlannedWeightedPool): Placement {
   }
 }
 
-/** What says that tokenA of a pool is worth in tokenB what the price table says. It never changes here. */
+/**
+ * Returns the provider of the rate of a pool's tokenA in tokenB, by the price table. It is constant
+ * here.
+ */
 const ratePlacement = ({ tokenA, tokenB }: PlannedComposablePool): Placement => ({
   label: `rate of ${tokenA.symbol}`,
   address: rateProvider,
@@ -130,8 +141,11 @@ function composablePlacement(vault: Address, pool: PlannedComposablePool): Place
   const { token0, token1 } = startingAmounts(pool)
   const label = `${pool.dex} ${pool.tokenA.symbol}/${pool.tokenB.symbol}`
   const params = {
-    ...{ vault, protocolFeeProvider: feeProvider },
-    ...{ name: label, symbol: `${pool.tokenA.symbol}-${pool.tokenB.symbol}`, version: '' },
+    vault,
+    protocolFeeProvider: feeProvider,
+    name: label,
+    symbol: `${pool.tokenA.symbol}-${pool.tokenB.symbol}`,
+    version: '',
     tokens: [token0.address, token1.address],
     rateProviders: [token0, token1].map((token) => (token === pool.tokenA ? rateProvider : zeroAddress)),
     tokenRateCacheDurations: [token0, token1].map((token) => (token === pool.tokenA ? rateSeconds : 0n)),
@@ -146,22 +160,26 @@ function composablePlacement(vault: Address, pool: PlannedComposablePool): Place
   return { label, address: pool.address, ...creation, args: [params] }
 }
 
-/** The weights of a pool's tokens in its own order, in 1e18. */
+/** Returns the weights of a pool's tokens in its own order, in 1e18. */
 const weightsOf = (pool: PlannedWeightedPool): [bigint, bigint] => {
   const weightA = BigInt(pool.percentA) * 10n ** 16n
   const weightB = 10n ** 18n - weightA
   return startingAmounts(pool).token0 === pool.tokenA ? [weightA, weightB] : [weightB, weightA]
 }
 
-/** A pool's name at the Vault: its address, that it holds two tokens (0 where it may hold more), and how many pools were there before. */
+/**
+ * Returns a pool's id at the Vault: its address, its specialization (2 for two tokens, else 0), and
+ * its number.
+ */
 export const poolIdOf = ({ kind, address, poolNumber }: PlannedWeightedPool | PlannedComposablePool) =>
   concatHex([address, toHex(kind === 'weighted' ? 2 : 0, { size: 2 }), toHex(poolNumber, { size: 10 })])
 
 const vaultAbi = parseAbi([
-  'function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable',
+  'struct Join { address[] assets; uint256[] maxAmountsIn; bytes userData; bool fromInternalBalance; }',
+  'function joinPool(bytes32 poolId, address sender, address recipient, Join request) payable',
 ])
 
-/** The deployer's first join of a weighted pool, which decides its balances. */
+/** Returns the deployer's first join of a weighted pool, which determines its balances. */
 export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   return firstJoin(chain, pool, [
@@ -170,7 +188,10 @@ export function weightedDeposit(chain: Chain, pool: PlannedWeightedPool): SeedCa
   ])
 }
 
-/** The same of a composable stable pool: it makes all of its own shares, which the Vault takes of whoever joins first. */
+/**
+ * Does the same for a composable stable pool, which mints all of its own shares to the Vault with
+ * the first join.
+ */
 export function composableDeposit(chain: Chain, pool: PlannedComposablePool): SeedCall {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const parts = [

@@ -9,16 +9,17 @@ import { foundryBinary } from '../world/foundry'
 
 const out = path.join(projectRoot, 'contracts/out')
 
-/** What is deployed out of its artifact: by who runs it, by the local world, and by tests. */
+/** Sources that are deployed from artifacts: by operators, by the local world, and by tests. */
 export const deployedSources = ['contracts/src', 'contracts/local', 'contracts/test/deployed']
 
-/** What the bytecode of our contracts depends on. */
+/** Files that determine the bytecode of our contracts. */
 export const contractSources = [...deployedSources, 'foundry.toml', 'node_modules/@openzeppelin/contracts/package.json']
 
 /**
- * Compiles the contracts unless the artifacts are of these very sources. Gives true when it compiled.
+ * Compiles the contracts unless the artifacts are of the present sources. Returns true if it
+ * compiled.
  *
- * @throws Localnet.CompileError with what the compiler said.
+ * @throws Localnet.CompileError with the compiler's output.
  */
 export const ensureCompiled = (): Promise<boolean> =>
   buildOnce({

@@ -28,8 +28,9 @@ type Abis = {
 }
 
 /**
- * The calls that create the pools of a plan and give them liquidity, through the functions people use on the real chain: the V2 router,
- * the position manager, a pair's own `mint` where there is no router, `add_liquidity`. Sent by the deployer.
+ * Lists the calls that create planned pools and add liquidity, through the functions used on the
+ * real chain: the V2 router, the position manager, a pair's own `mint` without a router,
+ * `add_liquidity`. Sent by the deployer.
  */
 export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): SeedCall[] {
   const abis: Abis = {
@@ -57,13 +58,13 @@ function approvals(chain: Chain): SeedCall[] {
   )
 }
 
-/** What calls pools here whose own periphery npm does not have. */
+/** Lists the contracts that call pools here, for exchanges without a periphery on npm. */
 export const localPeripheries = (chain: Chain): Address[] => [
   ...(pancakeDexOf(chain) ? [pancakePeriphery] : []),
   ...(v4DexOf(chain) ? [v4Periphery] : []),
 ]
 
-/** Lets a spender take any amount of every token. */
+/** Lists the calls that approve a spender for any amount of every token. */
 export const approvalCalls = (chain: Chain, spender: Address): SeedCall[] =>
   chain.tokens.map(({ address, symbol }) => ({
     label: `approve ${symbol}`,
@@ -79,7 +80,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): SeedCall[] {
   if (pool.kind === 'v4') return v4Deposits(dex as Extract<Dex, { kind: 'v4' }>, pool)
   if (pool.kind === 'solidly') return solidlyDeposits(chain, pool)
   if (pool.kind === 'erc4626') return erc4626Deposits(pool)
-  // What takes ether needs none to begin with.
+  // The staking contract needs no liquidity.
   if (pool.kind === 'staking') return []
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
@@ -111,7 +112,10 @@ function v2Deposit(chain: Chain, pool: PlannedPool, { v2Router }: Abis): SeedCal
   }
 }
 
-/** For a fork whose router we do not place: create, pay in, mint, as its router would. */
+/**
+ * Lists the calls for a fork whose router is not placed here: create, transfer, mint, as its router
+ * would.
+ */
 function pairDeposit(
   dex: Extract<Dex, { kind: 'v2' }>,
   pool: PlannedPool,
@@ -190,7 +194,7 @@ function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool:
   }
 }
 
-/** All coins at once, with the first two. */
+/** Lists the deposits of all coins at once, with the first two. */
 function multiDeposits(
   dex: Extract<Dex, { kind: 'stableMulti' }>,
   pool: Extract<PlannedPool, { kind: 'stableMulti' }>,
@@ -201,13 +205,17 @@ function multiDeposits(
   const args = [[amounts[0]!.amount0, ...amounts.map(({ amount1 }) => amount1)], 0n]
   return [
     {
-      ...{ label: labelOf(pool), to: dex.pools[0]!.address },
+      label: labelOf(pool),
+      to: dex.pools[0]!.address,
       data: encodeFunctionData({ abi, functionName: 'add_liquidity', args }),
     },
   ]
 }
 
-/** Its coin and as many shares of the pool beneath, of which the deployer has all: one is worth a dollar at first. */
+/**
+ * Lists the deposits of a metapool's coin and as many shares of the base pool, which the deployer
+ * owns.
+ */
 function metaDeposits(pool: Extract<PlannedPool, { kind: 'stableMeta' }>, { stableMetaPool: abi }: Abis): SeedCall[] {
   if (!isFirstPair(pool)) return []
   const { amount0, amount1, token0 } = startingAmounts(pool)
@@ -221,7 +229,7 @@ function metaDeposits(pool: Extract<PlannedPool, { kind: 'stableMeta' }>, { stab
   ]
 }
 
-/** What must be sent so that an amount arrives. */
+/** Returns the amount to send so that an amount arrives after the token's tax. */
 const beforeTax = ({ transferFeeBps = 0 }: Token, amount: bigint): bigint =>
   (amount * bps + bps - BigInt(transferFeeBps) - 1n) / (bps - BigInt(transferFeeBps))
 

@@ -10,12 +10,15 @@ import type { SeedCall } from './send'
 /** A planned vault. */
 export type PlannedVault = Extract<PlannedPool, { kind: 'erc4626' }>
 
-/** What the deployer pays in before shares are worth more than their asset. */
+/** The deployer's deposit before the share price is raised. */
 const firstDepositUsd = parseUnits('100000000', usdDecimals)
 
 const isVault = (pool: PlannedPool): pool is PlannedVault => pool.kind === 'erc4626'
 
-/** Vaults of ERC-4626 where the real ones stand, with OpenZeppelin's code. They ask their asset for its decimals, so the tokens come first. */
+/**
+ * Lists vaults of ERC-4626 at their real addresses, with OpenZeppelin's code. They read their
+ * asset's decimals.
+ */
 export const erc4626Placements = (chain: Chain): Placement[] =>
   plannedPools(chain)
     .filter(isVault)
@@ -26,28 +29,37 @@ export const erc4626Placements = (chain: Chain): Placement[] =>
       args: [tokenB.name, tokenB.symbol, tokenA.address],
     }))
 
-/** The calls that pay into a vault and send it yield, until its shares are worth what the price table says. All shares are the deployer's. */
+/**
+ * Lists the deposit into a vault and the yield that raises its shares to the table price. The
+ * deployer owns all shares.
+ */
 export const erc4626Deposits = ({ address, dex, tokenA, tokenB }: PlannedVault): SeedCall[] => {
   const label = `${dex} ${tokenA.symbol}/${tokenB.symbol}`
   const paid = amountWorth(tokenA, firstDepositUsd)
   const worth = (paid * usdPrice(tokenB.symbol)) / usdPrice(tokenA.symbol)
   return [
     {
-      ...{ label, to: address },
+      label,
+      to: address,
       data: encodeFunctionData({ abi: erc4626Abi, functionName: 'deposit', args: [paid, roles.deployer] }),
     },
     {
-      ...{ label, to: tokenA.address },
+      label,
+      to: tokenA.address,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [address, worth - paid] }),
     },
   ]
 }
 
-/** The calls that give an account shares of every vault, worth so much; sent by the deployer. */
+/**
+ * Lists the calls of the deployer that send an account shares of every vault, worth an amount of US
+ * dollars.
+ */
 export const shareCalls = (chain: Chain, to: `0x${string}`, usd: bigint): SeedCall[] =>
   plannedPools(chain)
     .filter(isVault)
     .map(({ address, tokenB }) => ({
-      ...{ label: `${tokenB.symbol} for ${to}`, to: address },
+      label: `${tokenB.symbol} for ${to}`,
+      to: address,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amountWorth(tokenB, usd)] }),
     }))

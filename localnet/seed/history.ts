@@ -15,14 +15,16 @@ import { solidlyPairOf } from './solidly'
 import { isWrappedNative } from './tokens'
 import { v4NameOf } from './uniswap-v4'
 
-/** What each trade is worth, too little to move a price; and a fee of it that no token rounds away. */
+/** The value of each trade, too small to move a price; and a fee that no token rounds to zero. */
 const tradeUsd = parseUnits('1', usdDecimals)
 const feeBps = 100
 
 /**
- * The swaps that give a new chain a past: a little through every pool in both directions, with a fee for the service and for a partner, and
- * for native value. The service's own is paid to its wallet at once, a partner's goes into the vault. Words of storage that were zero since a pool was made or a fee was first kept are written once in their life, for
- * four times the gas; every pool of a real chain has that behind it. To be sent by an account that the router may take from.
+ * Lists swaps that give a new chain a history: a small one through every pool in both directions,
+ * with a fee for the service and for a partner, and for native value. The first write of a storage
+ * word costs four times the gas, and on a real chain such words were written long ago: those of
+ * pools, of the service's wallet, and of partners in the vault. The sender must have approved the
+ * router.
  *
  * @example
  * historyCalls(mainnet, plannedPools(mainnet)).length // 410
@@ -42,7 +44,7 @@ const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: Ret
       { src: token0, dest: token1, zeroForOne: true },
       { src: token1, dest: token0, zeroForOne: false },
     ].flatMap(({ src, dest, zeroForOne }) => {
-      // Staked ether does not come back.
+      // Ether cannot be unstaked here.
       if (pool.kind === 'staking' && dest !== pool.tokenB) return []
       const ends: Address[] = isWrappedNative(chain, dest) ? [dest.address, nativeToken] : [dest.address]
       return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne, destToken }))
@@ -53,7 +55,7 @@ type Sale = { src: Token; dest: Token; zeroForOne: boolean; destToken: Address }
 
 const sellerOf = (chain: Chain, partner: Address) => {
   const partnerAndFee = packPartnerFee(resolvePartnerFee({ partner, feeBps }))
-  // Quoted for more than it can bring: nothing of it is surplus.
+  // The quote exceeds any output, so there is no surplus.
   const same = { partnerAndFee, quotedAmount: maxUint256, metadata: pad('0x'), beneficiary: zeroAddress } as const
   return (pool: PlannedPool, { src, dest, zeroForOne, destToken }: Sale): SeedCall => {
     const { kind, dex } = pool

@@ -33,7 +33,8 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
   const [legacyRouter, proxy] = [chain.contracts.legacyRouter!, chain.contracts.legacyTransferProxy!]
   const usdc = findTokenBySymbol(chain, 'USDC')!.address
   const dex = chain.dexes.find((dex): dex is Extract<Dex, { kind: 'v2' }> => dex.kind === 'v2')!
-  // Not estimated: in a later second than that of its last trade a pair writes what it has been worth.
+  // Not estimated: in a later second than that of its last trade a pair also writes its cumulative
+  // prices.
   const contract = { address: legacyRouter, abi: legacyRouterAbi, gas: 1_000_000n } as const
 
   /** A program of one pair, between the native or the wrapped token and USDC. */
@@ -134,11 +135,11 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
       functionName: 'transfer',
       args: [executor.address, amount],
     })
-    const wanted = 50n * unit
+    const buyAmount = 50n * unit
     const run = concatHex([
       '0x00000000',
-      encodeExecutorData(programOf('BUY', { from: 'wrapped', take: wanted }), 'BUY'),
-      words([amount, wanted, BigInt(account)]),
+      encodeExecutorData(programOf('BUY', { from: 'wrapped', take: buyAmount }), 'BUY'),
+      words([amount, buyAmount, BigInt(account)]),
     ])
     const [first, all] = [BigInt(size(transfer)), BigInt(size(transfer) + size(run))]
     const data = {
@@ -146,7 +147,7 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
       fromToken: weth,
       toToken: usdc,
       fromAmount: amount,
-      toAmount: wanted,
+      toAmount: buyAmount,
       expectedAmount: amount,
       callees: [weth, executor.address],
       exchangeData: concatHex([transfer, run]),
@@ -154,7 +155,7 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
       values: [0n, 0n],
     }
     const send = () => anvil.client.writeContract({ account, ...contract, functionName: 'simpleBuy', args: [data] })
-    expect(await bought(send)).toBe(wanted)
+    expect(await bought(send)).toBe(buyAmount)
   })
 
   test('default: sells and buys through paths of the published structs', async () => {
@@ -178,20 +179,20 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
     }
     const sell = () => anvil.client.writeContract({ account, ...contract, functionName: 'multiSwap', args: [sale] })
     expect(await bought(sell)).toBeGreaterThan(100n * unit)
-    const wanted = 50n * unit
-    const buying = encodeExecutorData(programOf('BUY', { from: 'wrapped', take: wanted }), 'BUY')
+    const buyAmount = 50n * unit
+    const buying = encodeExecutorData(programOf('BUY', { from: 'wrapped', take: buyAmount }), 'BUY')
     const purchase = {
       ...common,
       adapter: executor.address,
       fromToken: weth,
       toToken: usdc,
       fromAmount: amount,
-      toAmount: wanted,
+      toAmount: buyAmount,
       expectedAmount: amount,
       route: [{ ...unread, payload: buying }],
     }
     const buy = () => anvil.client.writeContract({ account, ...contract, functionName: 'buy', args: [purchase] })
-    expect(await bought(buy)).toBe(wanted)
+    expect(await bought(buy)).toBe(buyAmount)
   })
 
   test('default: swaps through pairs of Uniswap without a program', async () => {

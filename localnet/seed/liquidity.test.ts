@@ -25,7 +25,7 @@ describe('prices', () => {
 })
 
 describe('startingAmounts', () => {
-  test('behavior: every pool of every chain starts with the worth of its weights, in the order of addresses', () => {
+  test('behavior: the starting amounts of every pool have the values of its weights, in the order of addresses', () => {
     for (const pool of localChainIds.flatMap((id) => plannedPools(localChain(id)))) {
       const { token0, token1, amount0, amount1 } = startingAmounts(pool)
       const isNative = pool.kind === 'v4' && pool.native
@@ -59,17 +59,20 @@ describe('startingSqrtPrice', () => {
 describe('positionsAround', () => {
   const tick = tickAtSqrtRatio(startingSqrtPrice(token('USDC'), token('WETH')))
 
-  test.each([1, 10, 60, 200])('default: on the grid of spacing %i, sharing the whole depth', (tickSpacing) => {
-    const positions = positionsAround(token('USDC'), token('WETH'), { tick, tickSpacing })
-    expect(positions.length).toBeGreaterThanOrEqual(3)
-    for (const { tickLower, tickUpper } of positions) {
-      expect([tickLower % tickSpacing, tickUpper % tickSpacing].map(Math.abs)).toEqual([0, 0])
-      expect(tickLower).toBeLessThan(tickUpper)
-    }
-    expect(positions.reduce((sum, { percent }) => sum + percent, 0n)).toBe(100n)
-  })
+  test.each([1, 10, 60, 200])(
+    'default: positions are multiples of spacing %i and share the depth completely',
+    (tickSpacing) => {
+      const positions = positionsAround(token('USDC'), token('WETH'), { tick, tickSpacing })
+      expect(positions.length).toBeGreaterThanOrEqual(3)
+      for (const { tickLower, tickUpper } of positions) {
+        expect([tickLower % tickSpacing, tickUpper % tickSpacing].map(Math.abs)).toEqual([0, 0])
+        expect(tickLower).toBeLessThan(tickUpper)
+      }
+      expect(positions.reduce((sum, { percent }) => sum + percent, 0n)).toBe(100n)
+    },
+  )
 
-  test('behavior: pools of tokens that follow each other are narrow', () => {
+  test('behavior: pools of correlated tokens have narrow positions', () => {
     const width = (a: string, b: string) => {
       const [position] = positionsAround(token(a), token(b), { tick: 0, tickSpacing: 1 })
       return position!.tickUpper - position!.tickLower
@@ -81,7 +84,7 @@ describe('positionsAround', () => {
 
 describe('liquidityOf', () => {
   test.each([-120, 0, 7, 120])(
-    'default: what it takes at tick %i is paid for, and one part in a million more is not',
+    'default: the amounts suffice for the liquidity at tick %i, but not for a millionth more',
     (tick) => {
       const amounts = { amount0: 10n ** 18n, amount1: 3n * 10n ** 18n }
       const sqrtPrice = sqrtRatioAtTick(tick)

@@ -7,19 +7,28 @@ import { maxTick, minTick, sqrtRatioAtTick } from '@/lib/routing/pools/ticks/tic
 import type { PlannedPool } from './pools'
 import { amountWorth, usdDepth, usdPrice } from './prices'
 
-/** How much of a pair's depth each kind of pool holds, in percent: the same pair is deep in one place and thin in another. */
+/**
+ * The share of a pair's depth per kind of pool, in percent: a pair is deep in one venue and thin in
+ * another.
+ */
 const v3DepthPercent: Readonly<Record<number, bigint>> = { 100: 40n, 500: 100n, 3000: 60n, 10000: 12n }
-/** One part in so many of a tier's depth, where it is not Uniswap V3's. */
+/** Divisor of a tier's depth in venues other than Uniswap V3. */
 const youngerShare = 4n
 const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, SushiSwap: 15n, Aerodrome: 25n }
 const stableDepthPercent = 60n
 const otherStableDepthPercent = 25n
 const balancerDepthPercent = 25n
 
-/** A V3 position: half its width in ticks (1 tick is about 0.01 %), where its middle lies from the price, and its share of the depth. */
+/**
+ * A V3 position: half its width in ticks (about 0.01 % each), its offset from the price, and its
+ * share of the depth.
+ */
 type Position = { halfWidth: number; offset: number; percent: bigint }
 
-/** A wide floor, a usual range, a tight one, and one on each side of the price, so that a swap of size crosses ticks. */
+/**
+ * A wide, a usual and a narrow range, and one on each side of the price, so that a large swap
+ * crosses ticks.
+ */
 const volatilePositions: readonly Position[] = [
   { halfWidth: 23_000, offset: 0, percent: 15n },
   { halfWidth: 4_000, offset: 0, percent: 35n },
@@ -34,18 +43,20 @@ const pegged: readonly Position[] = [
   { halfWidth: 30, offset: 0, percent: 50n },
 ]
 
-/** Tokens that follow each other closely: their pools are concentrated. */
+/** Tokens with nearly constant rates: their pools are concentrated. */
 const peggedGroups: readonly (readonly string[])[] = [
   ['USDC', 'USDT', 'DAI', 'crvUSD', 'USDC.e', 'USDbC', 'sDAI', 'LUSD'],
   ['WETH', 'wstETH', 'cbETH'],
 ]
 
 /**
- * Puts the two tokens of a planned pool into the order of the pool and says how much of each it starts with.
- * The amounts are worth the same by the price table, those of a weighted pool as its weights say, so pools of a pair agree. Raw units.
+ * Sorts the two tokens of a planned pool into the pool's order and returns its starting amounts.
+ * Both have the same value by the price table, or values by the weights of a weighted pool, so that
+ * the pools of a pair agree. Raw units.
  *
  * @example
- * startingAmounts(wethUsdcV2) // { token0: USDC, token1: WETH, amount0: 10500000000000n, amount1: 3281250000000000000000n }
+ * startingAmounts(wethUsdcV2)
+ * // { token0: USDC, token1: WETH, amount0: 10500000000000n, amount1: 3281250000000000000000n }
  */
 export function startingAmounts(pool: PlannedPool) {
   const isNative = pool.kind === 'v4' && pool.native
@@ -65,7 +76,8 @@ export function startingAmounts(pool: PlannedPool) {
 }
 
 /**
- * The square root of a pair's table price as a V3 pool stores it: raw units of token1 per token0, Q64.96, rounded down.
+ * Returns the square root of a pair's table price in the format of a V3 pool: token1 per token0,
+ * Q64.96, rounded down.
  *
  * @example
  * startingSqrtPrice(usdc, weth) // 1400560000000000000000000000000000n, about
@@ -80,7 +92,8 @@ export function startingSqrtPrice(token0: Token, token1: Token): bigint {
  * Lays the positions of a V3 pool around a tick, on the grid of its tier.
  *
  * @example
- * positionsAround(token0, token1, { tick: 195_000, tickSpacing: 60 })[0] // { tickLower: 172020, tickUpper: 217980, percent: 15n }
+ * positionsAround(token0, token1, { tick: 195_000, tickSpacing: 60 })[0]
+ * // { tickLower: 172020, tickUpper: 217980, percent: 15n }
  */
 export function positionsAround(
   token0: Token,
@@ -95,10 +108,12 @@ export function positionsAround(
 }
 
 /**
- * The most liquidity that two amounts pay for in a position, as a position manager counts it. Raw units.
+ * Returns the maximum liquidity that two amounts pay for in a position, as a position manager
+ * computes it. Raw units.
  *
  * @example
- * liquidityOf({ amount0: 10n ** 18n, amount1: 10n ** 18n }, { sqrtPrice: 2n ** 96n, tickLower: -60, tickUpper: 60 }) // 333850249709699449134n
+ * liquidityOf({ amount0: 10n ** 18n, amount1: 10n ** 18n }, { sqrtPrice: 2n ** 96n, tickLower: -60, tickUpper: 60 })
+ * // 333850249709699449134n
  */
 export function liquidityOf(
   { amount0, amount1 }: { amount0: bigint; amount1: bigint },

@@ -8,7 +8,10 @@ import type { Placement } from './place'
 import type { PlannedPool } from './pools'
 import type { SeedCall } from './send'
 
-/** Where the local world calls pools of PancakeSwap V3: an address nobody holds a key of, the same on every local chain. */
+/**
+ * The address of the local periphery of PancakeSwap V3, without a known key, the same on every
+ * local chain.
+ */
 export const pancakePeriphery: Address = '0x00000000000000000000000000000000000ca4e3'
 
 type PancakeDex = Extract<Dex, { kind: 'v3' }> & { deployer: Address }
@@ -22,7 +25,8 @@ const peripheryAbi = parseAbi([
 ])
 
 /**
- * The exchange of a chain whose pools another contract than its factory creates, as PancakeSwap V3 does it; undefined where there is none.
+ * Returns a chain's V3 exchange with a separate deployer of pools, such as PancakeSwap V3;
+ * undefined if there is none.
  *
  * @example
  * pancakeDexOf(mainnet)?.name // 'PancakeSwapV3'
@@ -30,7 +34,7 @@ const peripheryAbi = parseAbi([
 export const pancakeDexOf = (chain: Chain): PancakeDex | undefined =>
   chain.dexes.find((dex): dex is PancakeDex => dex.kind === 'v3' && dex.deployer !== undefined)
 
-/** PancakeSwap's factory, who creates its pools, and what calls them here. */
+/** Lists PancakeSwap's factory, its deployer of pools, and the local periphery. */
 export function pancakePlacements(chain: Chain): Placement[] {
   const dex = pancakeDexOf(chain)
   if (!dex) return []
@@ -52,7 +56,7 @@ export function pancakePlacements(chain: Chain): Placement[] {
   ]
 }
 
-/** The calls that create a pool of PancakeSwap V3 and lay its positions. */
+/** Lists the calls that create a pool of PancakeSwap V3 and its positions. */
 export function pancakeDeposits(dex: PancakeDex, pool: PlannedPool & { kind: 'v3' }): SeedCall[] {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const sqrtPrice = startingSqrtPrice(token0, token1)
@@ -82,10 +86,12 @@ export function pancakeDeposits(dex: PancakeDex, pool: PlannedPool & { kind: 'v3
 }
 
 /**
- * The call that sells at most an amount through a pool of PancakeSwap V3, until it reaches a price.
+ * Returns the call that sells at most an amount through a pool of PancakeSwap V3, until it reaches
+ * a price.
  *
  * @example
- * pancakeSwapCall({ pool, zeroForOne: true, amountIn: 10n ** 18n, sqrtPriceLimitX96 }).to // '0x00000000000000000000000000000000000ca4e3'
+ * pancakeSwapCall({ pool, zeroForOne: true, amountIn: 10n ** 18n, sqrtPriceLimitX96 }).to
+ * // '0x00000000000000000000000000000000000ca4e3'
  */
 export const pancakeSwapCall = ({
   pool,

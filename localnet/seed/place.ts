@@ -11,14 +11,16 @@ export type Placement = Creation & { label: string; address: Address }
 const constructorGas = 29_000_000n
 
 /**
- * Runs constructors at addresses of our choice and leaves their runtime code there. The creation code is first set as the code of the
- * address; a plain transaction then executes it in the address's own context (storage, `address(this)`, immutables, cached EIP-712
- * domains), and what the same call returns is the runtime code. Copying the runtime code of a normal deployment would keep the
- * immutables and domains of the address it came from. The constructors see `from` as `msg.sender`.
+ * Runs constructors at chosen addresses and places their runtime code there. The creation code is
+ * first set as the code of the address; a plain transaction then executes it in the address's own
+ * context (storage, `address(this)`, immutables, cached EIP-712 domains), and the same call returns
+ * the runtime code. A copy of the runtime code of a normal deployment would have the immutables and
+ * domains of another address. The constructors see `from` as `msg.sender`.
  *
  * @example
- * await placeAll(client, deployer, [{ label: 'V3 factory', address: '0x1F98431c8aD98523631AE4a59f267346ea31F984', ...factory }])
- * // createPool(WETH, USDC, 500) now gives 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640, as on the real chain
+ * const address = '0x1F98431c8aD98523631AE4a59f267346ea31F984'
+ * await placeAll(client, deployer, [{ label: 'V3 factory', address, ...factory }])
+ * // createPool(WETH, USDC, 500) returns 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640, as on the real chain
  * @throws Localnet.ConstructorRevertedError
  */
 export async function placeAll(client: LocalClient, from: Address, placements: readonly Placement[]): Promise<void> {
@@ -49,6 +51,6 @@ export class ConstructorRevertedError extends namedError(
   'Localnet.ConstructorRevertedError',
   ({ label, address }: { label: string; address: Address; cause?: unknown }) => ({
     message: `The constructor of ${label} reverted at ${address}.`,
-    fix: 'Check the arguments it is given.',
+    fix: 'Check its arguments.',
   }),
 ) {}

@@ -7,38 +7,43 @@ import { namedError } from '@/lib/errors'
 export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'v2' }
   | { kind: 'v3'; feePips: number }
-  /** Where `native`, tokenA is the wrapped token and stands for the native one. */
+  /** If `native`, tokenA is the wrapped token and represents the native one. */
   | { kind: 'v4'; feePips: number; native: boolean }
   | { kind: 'solidly'; stable: boolean }
   | { kind: 'stable' }
   | { kind: 'stableNg' }
   /** Two of its coins. */
   | { kind: 'stableMulti'; coins: readonly Token[] }
-  /** A metapool: tokenA is its coin, tokenB one of those beneath. */
+  /** A metapool: tokenA is its coin, tokenB one of the base pool's. */
   | { kind: 'stableMeta'; address: Address; base: Address; coins: readonly Token[] }
   /** A vault: tokenA is its asset, tokenB its shares. */
   | { kind: 'erc4626'; address: Address }
-  /** tokenA is ether, for which the wrapped token stands, tokenB its shares. */
+  /** Staking: tokenA is the wrapped token, which represents ether, tokenB the token of shares. */
   | { kind: 'staking'; address: Address }
   | { kind: 'weighted'; address: Address; percentA: number; version: 1 | 3; poolNumber: number }
   | { kind: 'composable'; address: Address; poolNumber: number }
 )
 
 /**
- * Pools per venue, one pair a line: `A/B`; for V3 and V4 the fee tiers in pips, for V4 with `ETH` for the native currency; for a stable pool of several all of its coins, for a metapool its own before them; for pairs of Solidly's kind which ones; for vaults and staked ether, in the registry's order, what goes in and its shares; for weighted pools, in the registry's order, the percent of A,
- * the version of the contract, and how many pools the real Vault named before; for composable ones, in theirs, that number.
- * The tax of STA fits constant product pools only.
+ * Pools per venue: `A/B` for one pair; for V3 and V4 followed by the fee tiers in pips, for V4 with
+ * `ETH` for the native currency; for a stable pool of several coins all of them, for a metapool its
+ * own coin first; for Solidly pairs their kinds; for vaults and staked ether, in the registry's
+ * order, the input and its shares; for weighted pools, in the registry's order, the percentage of
+ * A, the version of the contract, and the number of pools that the real Vault has before; for
+ * composable ones that number. The tax of STA fits constant product pools only.
  */
 const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   1: {
-    // The first: shares come out of it.
+    // First, because it creates the shares.
     ERC4626: ['DAI/sDAI'],
     UniswapV2: [
-      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/MKR WETH/LDO WETH/COMP WETH/wstETH WETH/crvUSD WETH/STA',
+      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/MKR WETH/LDO WETH/COMP',
+      'WETH/wstETH WETH/crvUSD WETH/STA',
       'USDC/USDT USDC/DAI USDC/WBTC USDC/UNI USDC/LINK DAI/MKR DAI/USDT sDAI/WETH',
     ],
     SushiSwap: [
-      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/LDO WETH/COMP WETH/STA USDC/USDT USDC/DAI',
+      'WETH/USDC WETH/USDT WETH/DAI WETH/WBTC WETH/UNI WETH/LINK WETH/AAVE WETH/LDO WETH/COMP WETH/STA',
+      'USDC/USDT USDC/DAI',
     ],
     UniswapV3: [
       'WETH/USDC 100 500 3000 10000',
@@ -142,7 +147,8 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
  *
  * @example
  * plannedPools(mainnet).filter(({ dex }) => dex === 'CurveV1').length // 1
- * @throws Localnet.UnplannedPoolError when the plan names a venue, token or tier that the registry does not list.
+ * @throws Localnet.UnplannedPoolError if the plan names a venue, token or tier that the registry
+ * does not list.
  */
 export function plannedPools(chain: Chain): PlannedPool[] {
   return Object.entries(plans[chain.id] ?? {}).flatMap(([name, lines]) => {
@@ -201,7 +207,10 @@ export function plannedPools(chain: Chain): PlannedPool[] {
   })
 }
 
-/** Whether these are the first two coins of a pool of several, or a metapool's first pair, with which it is made. */
+/**
+ * True for the first two coins of a pool of several, or a metapool's first pair, with which it is
+ * created.
+ */
 export const isFirstPair = (pool: Extract<PlannedPool, { kind: 'stableMulti' | 'stableMeta' }>): boolean =>
   pool.kind === 'stableMeta'
     ? pool.tokenB === pool.coins[0]
@@ -217,6 +226,6 @@ export class UnplannedPoolError extends namedError(
   'Localnet.UnplannedPoolError',
   ({ chainId, what }: { chainId: number; what: string }) => ({
     message: `The pools of the local chain ${chainId} name "${what}", which the registry does not list.`,
-    fix: 'Mend localnet/seed/pools.ts or the registry.',
+    fix: 'Correct localnet/seed/pools.ts or the registry.',
   }),
 ) {}

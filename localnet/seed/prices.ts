@@ -5,7 +5,10 @@ import { namedError } from '@/lib/errors'
 /** US dollars with eight decimals. */
 export const usdDecimals = 8
 
-/** What one token is worth and how much of it its biggest pool holds, both in US dollars. Every pool of the local world starts here. */
+/**
+ * The price of each token and the amount in its deepest pool, both in US dollars. All pools start
+ * with these.
+ */
 const market: Readonly<Record<string, readonly [price: string, depth: string]>> = {
   WETH: ['3200', '30000000'],
   USDC: ['1', '30000000'],
@@ -35,7 +38,7 @@ const market: Readonly<Record<string, readonly [price: string, depth: string]>> 
 }
 
 /**
- * What one whole token is worth in US dollars with eight decimals.
+ * Returns the price of a whole token in US dollars with eight decimals.
  *
  * @example
  * usdPrice('WBTC') // 9600000000000n
@@ -43,11 +46,14 @@ const market: Readonly<Record<string, readonly [price: string, depth: string]>> 
  */
 export const usdPrice = (symbol: string): bigint => parseUnits(entryOf(symbol)[0], usdDecimals)
 
-/** How many US dollars, with eight decimals, the deepest pools of a token hold on its side. */
+/** True if the local world has a price for a token. */
+export const isPriced = (symbol: string): boolean => symbol in market
+
+/** Returns the amount of a token in its deepest pools, in US dollars with eight decimals. */
 export const usdDepth = (symbol: string): bigint => parseUnits(entryOf(symbol)[1], usdDecimals)
 
 /**
- * How many raw units of a token are worth an amount of US dollars with eight decimals, rounded down.
+ * Converts an amount of US dollars with eight decimals to raw units of a token, rounded down.
  *
  * @example
  * amountWorth({ symbol: 'WETH', decimals: 18 }, parseUnits('6400', 8)) // 2000000000000000000n
@@ -63,5 +69,5 @@ function entryOf(symbol: string) {
 
 export class UnpricedTokenError extends namedError('Localnet.UnpricedTokenError', ({ symbol }: { symbol: string }) => ({
   message: `The local world has no price for ${symbol}.`,
-  fix: 'Give it a line in localnet/seed/prices.ts.',
+  fix: 'Add it to localnet/seed/prices.ts.',
 })) {}

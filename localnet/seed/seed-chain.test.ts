@@ -32,7 +32,7 @@ const poolAbi = parseAbi([
   'function getPoolId() view returns (bytes32)',
   'function getNormalizedWeights() view returns (uint256[])',
 ])
-/** Zero until a pair was traded, and until a pool was in one direction. */
+/** Zero until a pair was traded, and until a pool was traded in one direction. */
 const pastWords = ['price0CumulativeLast', 'feeGrowthGlobal0X128', 'feeGrowthGlobal1X128'] as const
 const pastAbi = parseAbi([
   'function price0CumulativeLast() view returns (uint256)',
@@ -50,7 +50,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
 
   const read = (address: Address) => anvil.client.getCode({ address })
 
-  test('default: code stands at every published address', async () => {
+  test('default: every published address has code', async () => {
     const { router, feeVault, rfq, intent, deltaWrappedNative, wrappedNative, permit2, multicall3 } = chain.contracts
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'balancer') return [dex.vault, ...dex.weightedPools, ...dex.composablePools]
@@ -122,11 +122,13 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
       if (pool.kind !== 'v4') continue
       const dex = dexOf<'v4'>(chain, pool.dex)
       const { price, liquidity } = v4SlotsOf(v4NameOf(dex, pool).pool)
-      // Behind the price stands what a unit of liquidity has earned of either token.
+      // The words after the price are the fees per unit of liquidity in either token.
       const words = await Promise.all(
         [price, price + 1n, price + 2n, liquidity].map((slot) =>
           anvil.client.readContract({
-            ...{ address: dex.manager, abi: managerAbi, functionName: 'extsload' },
+            address: dex.manager,
+            abi: managerAbi,
+            functionName: 'extsload',
             args: [numberToHex(slot, { size: 32 })],
           }),
         ),
@@ -135,7 +137,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     }
   })
 
-  test('behavior: every weighted pool has the name that the real Vault gave it, and its weights', async () => {
+  test('behavior: every weighted pool has its id of the real Vault and its weights', async () => {
     for (const pool of plannedPools(chain)) {
       if (pool.kind !== 'weighted') continue
       const contract = { address: pool.address, abi: poolAbi } as const
@@ -165,7 +167,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     }
   })
 
-  test('behavior: every person has native and every token', async () => {
+  test('behavior: every user has native tokens and every listed token', async () => {
     for (const { address } of personalDevelopmentAccounts) {
       expect(await anvil.client.getBalance({ address })).toBe(parseUnits('10000', 18))
       const balances = await anvil.client.multicall({
@@ -185,7 +187,7 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
 describe('seedChain', () => {
   const anvil = openSeededChain({ chainId: 1 })
 
-  test('behavior: WETH/USDC stands where it stands on the real chain, computed and deployed', async () => {
+  test('behavior: WETH/USDC has its address of the real chain, computed and deployed', async () => {
     const pair = '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'
     const sushiPair = '0x397FF1542f962076d0BFE58eA045FfA2d347ACa0'
     const pool = '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640'
@@ -223,16 +225,17 @@ describe('seedChain', () => {
     expect(tokens.size).toBeGreaterThanOrEqual(12)
   })
 
-  test('behavior: a swap through Uniswap pays what its quoter said', async () => {
+  test('behavior: a swap through Uniswap pays the amount of its quoter', async () => {
     const [person] = developmentAccounts
     const amountIn = parseUnits('1', 18)
     const { swapRouter02, quoterV2 } = peripheryOf(1)
     const quoterAbi = parseAbi([
-      'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96)) returns (uint256 amountOut, uint160, uint32, uint256)',
+      'struct Quote { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
+      'function quoteExactInputSingle(Quote) returns (uint256 amountOut, uint160, uint32, uint256)',
     ])
-    const routerAbi = parseAbi([
-      'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
-    ])
+    const path = 'address tokenIn, address tokenOut, uint24 fee, address recipient'
+    const amounts = 'uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96'
+    const routerAbi = parseAbi([`function exactInputSingle((${path}, ${amounts}) params) payable returns (uint256)`])
     const common = { tokenIn: weth.address, tokenOut: usdc.address, fee: 500, sqrtPriceLimitX96: 0n }
     const { result } = await anvil.client.simulateContract({
       address: quoterV2,
@@ -253,8 +256,8 @@ describe('seedChain', () => {
       functionName: 'exactInputSingle',
       args: [{ ...common, recipient: person, amountIn, amountOutMinimum: 0n }],
       value: amountIn,
-      // Said, not estimated: in a later second than that of its last change the pool writes an observation, and what was estimated in
-      // that second is 3,938 gas short.
+      // Not estimated: in a later second than that of its last change the pool writes an
+      // observation, for which an estimate of the same second is 3,938 gas too low.
       gas: 500_000n,
     })
     const { status } = await anvil.client.waitForTransactionReceipt({ hash })

@@ -8,19 +8,11 @@ import { aaveCalls, aavePlacements, positionCalls } from './aave'
 import { spokePoolCode, spokePoolPlacements } from './across'
 import { npmArtifact, ownArtifact } from './artifacts'
 import { placeBalancer } from './balancer'
-import {
-  commonPlacements,
-  deployment,
-  legacyPlacements,
-  metapoolPlacements,
-  oraclePlacements,
-  ownPlacements,
-  stablePoolPlacements,
-} from './contracts'
+import { commonPlacements, metapoolPlacements, oraclePlacements, stablePoolPlacements } from './contracts'
 import { approvalCalls, depositCalls, localPeripheries } from './deposits'
 import { erc4626Placements, shareCalls } from './erc4626'
 import { historyCalls } from './history'
-import { intentCalls, intentPlacements } from './intents'
+import { legacyPlacements, ownCalls, ownPlacements } from './own-contracts'
 import { pancakePlacements } from './pancakeswap'
 import { placeAll } from './place'
 import { plannedPools } from './pools'
@@ -28,18 +20,18 @@ import { amountWorth, usdDecimals } from './prices'
 import { type SeedCall, sendAll, withManualMining } from './send'
 import { solidlyPlacements } from './solidly'
 import { stakedEtherPlacements } from './staking'
-import { strategyCalls, vaultPlacements } from './strategies'
+import { vaultCalls, vaultPlacements } from './strategies'
 import { helperPlacements, isWrappedNative, localContracts, mintedTokens, tokenPlacements } from './tokens'
 import { enableTierCalls, peripheryOf, uniswapPlacements } from './uniswap'
 import { v4Placements } from './uniswap-v4'
 
 const ethPerPerson = parseEther('10000')
-/** The deployer fills every pool; the rest stays with it. */
+/** The deployer fills every pool and keeps the rest. */
 const deployerEth = parseEther('10000000')
 const deployerUsd = parseUnits('1000000000', usdDecimals)
 const personUsd = parseUnits('250000', usdDecimals)
 const traderUsd = parseUnits('50000000', usdDecimals)
-/** What the trader and the faucet have of shares. */
+/** The value of the shares that the trader and the faucet get. */
 const heldShareUsd = parseUnits('20000000', usdDecimals)
 const wethPerPerson = parseEther('100')
 const wethOfTrader = parseEther('20000')
@@ -47,12 +39,14 @@ const wethOfFaucet = parseEther('100000')
 const wethOfDeployer = parseEther('1000000')
 
 /**
- * Makes an empty anvil node the local world's chain: real contracts and tokens at their published addresses, pools with liquidity,
- * ten funded accounts. The contracts must be compiled. Afterwards every transaction makes its own block.
+ * Seeds an empty anvil node with the local world: real contracts and tokens at their published
+ * addresses, pools with liquidity, ten funded accounts. The contracts must be compiled. Afterwards
+ * every transaction makes its own block.
  *
  * @example
  * await seedChain(createLocalClient({ chainId: 8453, url })) // { tokens: 12, pools: 29 }
- * @throws Localnet.ConstructorRevertedError, Localnet.CallRevertedError, Localnet.MissingArtifactError
+ * @throws Localnet.ConstructorRevertedError, Localnet.CallRevertedError,
+ * Localnet.MissingArtifactError
  */
 export const seedChain = (client: LocalClient): Promise<{ tokens: number; pools: number }> =>
   withManualMining(client, () => seed(client))
@@ -84,7 +78,6 @@ async function seed(client: LocalClient) {
     ...stablePoolPlacements(chain),
     ...oraclePlacements(chain),
     ...ownPlacements(chain),
-    ...intentPlacements(chain),
     ...spokePoolPlacements(chain),
     ...aavePlacements(chain),
   ])
@@ -111,9 +104,7 @@ async function seed(client: LocalClient) {
   })
 
   await sendAll(client, roles.deployer, [
-    deployment('RareLegs').call,
-    deployment('Executor', [executor.rareLegs]).call,
-    ...intentCalls(chain),
+    ...ownCalls(chain),
     {
       label: 'wrap',
       to: weth,
@@ -128,13 +119,13 @@ async function seed(client: LocalClient) {
     ...people.map((account) => giveWeth(account, wethPerPerson)),
     ...enableTierCalls(chain),
     ...depositCalls(chain, pools),
-    ...strategyCalls(chain),
+    ...vaultCalls(chain),
     ...aaveCalls(chain),
     ...people.flatMap((account) => shareCalls(chain, account, personUsd)),
     ...[roles.trader, localContracts.faucet].flatMap((holder) => shareCalls(chain, holder, heldShareUsd)),
   ])
   await sendAll(client, roles.borrower, positionCalls(chain))
-  // Returns the gas of the position: all people begin with the same.
+  // Restores the gas spent on the position: all users start with the same balance.
   await client.setBalance({ address: roles.borrower, value: ethPerPerson })
   const vaults = chain.dexes.flatMap((dex) => (dex.kind === 'balancer' ? [dex.vault] : []))
   await sendAll(
@@ -149,7 +140,8 @@ async function seed(client: LocalClient) {
   const settlers = [...roles.agents, roles.relayer]
   if (intent) for (const account of settlers) await sendAll(client, account, approvalCalls(chain, intent))
   if (spokePool) await sendAll(client, roles.relayer, approvalCalls(chain, spokePool))
-  // A pair counts what it has been worth over time: in the second it was made there is nothing to count.
+  // A pair accumulates its price over time: in the second of its creation there is nothing to
+  // count.
   await client.setBlockTimestampInterval({ interval: 1 })
   await sendAll(client, roles.trader, historyCalls(chain, pools))
   await client.removeBlockTimestampInterval()

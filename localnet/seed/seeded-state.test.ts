@@ -3,7 +3,7 @@ import { openSeededChain } from '../testing/open-seeded-chain'
 
 const chain = openSeededChain({ chainId: 8453 })
 
-test('behavior: a node that begins from a kept state has a block 0 of its own, and the other blocks and receipts of the seed', async () => {
+test('behavior: a node with a stored state has a new block 0, and all else of the seed', async () => {
   const { client } = chain
   const head = Number(await client.getBlockNumber())
   const blocks = await Promise.all(

@@ -7,13 +7,21 @@ import { findState, saveState } from '../chain/chain-state'
 import { ensureCompiled } from './compile'
 import { seedChain } from './seed-chain'
 
-/** What a seeded chain depends on, the packages of its contracts included. */
-const sources = ['localnet', 'lib', 'contracts/src', 'contracts/local', 'foundry.toml', 'package-lock.json']
+/** Files that determine a seeded chain, including the packages of its contracts. */
+const sources = [
+  'localnet',
+  'lib',
+  'contracts/src',
+  'contracts/local',
+  'contracts/deploy',
+  'foundry.toml',
+  'package-lock.json',
+]
 
 /**
- * Gives the file with the state of a chain of the local world right after it was seeded, and seeds one when that file is of other sources.
- * To load it costs a tenth of seeding. Each node that begins from it has a block 0 of its own, as if it had been seeded anew: by that block a page
- * knows one local world from another.
+ * Returns the file with the state of a freshly seeded chain, and seeds one if the file is of other
+ * sources. Loading takes a tenth of the time of seeding. Each node that starts from it has its own
+ * block 0, as if it had been seeded: pages use that block to distinguish local worlds.
  *
  * @example
  * startAnvil({ chainId: 1, loadState: await seededState(1) })
@@ -42,7 +50,10 @@ async function seed(chainId: number, folder: string): Promise<void> {
 
 type DumpedState = { blocks: { header: { number: string } }[]; transactions: { info: { traces: unknown[] } }[] }
 
-/** Nobody asks how each call of the seed went, and that is two thirds of the file and half of what it takes to load it. */
+/**
+ * Removes the results of the seed's calls: they are two thirds of the file and half of the time to
+ * load it.
+ */
 function slim(file: string): void {
   const { blocks, transactions, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as DumpedState
   const state = {
@@ -55,7 +66,7 @@ function slim(file: string): void {
 }
 
 /**
- * Starts a node and seeds it, so that it remembers all its states.
+ * Starts a node and seeds it, so that it has all its states.
  *
  * @example
  * await startNewChain({ chainId: 1 })

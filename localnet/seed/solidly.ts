@@ -8,15 +8,15 @@ import type { Placement } from './place'
 import type { PlannedPool } from './pools'
 import type { SeedCall } from './send'
 
-/** A planned pair of Solidly's kind. */
+/** A planned Solidly pair. */
 export type PlannedSolidlyPair = Extract<PlannedPool, { kind: 'solidly' }>
 
 type SolidlyDex = Extract<Dex, { kind: 'solidly' }>
 
 /**
- * The exchange of a chain that its pair belongs to.
+ * Returns the exchange of a pair on a chain.
  *
- * @throws Error where the chain has no such exchange
+ * @throws Error if the chain has no such exchange
  * @example
  * solidlyDexOf(base, pair).name // 'Aerodrome'
  */
@@ -26,7 +26,7 @@ export const solidlyDexOf = (chain: Chain, pool: PlannedSolidlyPair): SolidlyDex
   return dex
 }
 
-/** Factories of Solidly's kind and the implementation of their pairs; the deployer sets fees. */
+/** Lists Solidly factories and the implementation of their pairs; the deployer sets fees. */
 export const solidlyPlacements = (chain: Chain): Placement[] =>
   chain.dexes.flatMap((dex): Placement[] =>
     dex.kind === 'solidly'
@@ -42,7 +42,10 @@ export const solidlyPlacements = (chain: Chain): Placement[] =>
       : [],
   )
 
-/** The calls that create a pair of Solidly's kind, pay in and mint. The first deposit of a stable one must be even. */
+/**
+ * Lists the calls that create a Solidly pair, transfer tokens and mint. A stable pair's first
+ * deposit is balanced.
+ */
 export const solidlyDeposits = (chain: Chain, pool: PlannedSolidlyPair): SeedCall[] => {
   const dex = solidlyDexOf(chain, pool)
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
@@ -54,22 +57,23 @@ export const solidlyDeposits = (chain: Chain, pool: PlannedSolidlyPair): SeedCal
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pair, amount] }),
   })
   const create = encodeFunctionData({
-    ...{ abi: ownArtifact('SolidlyFactory').abi, functionName: 'createPool' },
+    abi: ownArtifact('SolidlyFactory').abi,
+    functionName: 'createPool',
     args: [token0.address, token1.address, pool.stable],
   })
   const mint = encodeFunctionData({ abi: ownArtifact('SolidlyPair').abi, functionName: 'mint', args: [roles.deployer] })
   const coins = amount0 / 10n ** BigInt(token0.decimals)
-  const whole = (token: Token) => coins * 10n ** BigInt(token.decimals)
+  const stableAmount = (token: Token) => coins * 10n ** BigInt(token.decimals)
   return [
     { label, to: dex.factory, data: create },
-    pay(token0, pool.stable ? whole(token0) : amount0),
-    pay(token1, pool.stable ? whole(token1) : amount1),
+    pay(token0, pool.stable ? stableAmount(token0) : amount0),
+    pay(token1, pool.stable ? stableAmount(token1) : amount1),
     { label, to: pair, data: mint },
   ]
 }
 
 /**
- * Where a planned pair is.
+ * Returns the address of a planned pair.
  *
  * @example
  * solidlyPairOf(base, pair) // '0xcdac0d6c6c59727a65f871236188350531885c43'

@@ -5,9 +5,10 @@ import { projectRoot } from '@/build/project-root'
 import type { Artifact } from './artifacts'
 
 /**
- * SushiSwap's factory with the pair code of the real chain. Its npm package has sources and ABIs but no bytecode, so the compiled
- * factory is kept beside this file: `@sushiswap/core` 1.4.2 through solc 0.6.12 (optimizer, 200 runs), with the metadata digest of
- * the deployed pair. That the pair's init code hash is the published 0xe18a34eb... proves the code to the last byte.
+ * Returns SushiSwap's factory with the pair code of the real chain. Its npm package has sources and
+ * ABIs but no bytecode, so the compiled factory is in a file in this folder: `@sushiswap/core`
+ * 1.4.2 through solc 0.6.12 (optimizer, 200 runs), with the metadata digest of the deployed pair.
+ * The pair's init code hash equals the published 0xe18a34eb..., which proves the code byte by byte.
  */
 export function sushiSwapFactory(): Artifact {
   const { bytecode } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'sushiswap-factory.json'), 'utf8')) as {

@@ -27,7 +27,7 @@ const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 const daiPermitAbi = parseAbi([
-  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  'function permit(address, address, uint256 nonce, uint256 expiry, bool allowed, uint8, bytes32, bytes32)',
 ])
 const walletAbi = parseAbi([
   'function isValidSignature(bytes32, bytes) view returns (bytes4)',
@@ -51,7 +51,7 @@ describe('tokens of the local world', () => {
   const approve = (address: Address, value: bigint) =>
     sent(address, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] }))
 
-  // As they can be read from the real chain.
+  // Values of the real chain.
   test.each([
     ['USDC', token('USDC'), '0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335'],
     ['DAI', token('DAI'), '0xdbb8cf42e1ecb028be3f3dbc922e1d878b963f411dc388ced501601c60f7c6f7'],
@@ -61,7 +61,7 @@ describe('tokens of the local world', () => {
     expect(read).toBe(separator)
   })
 
-  test('behavior: USDC takes a signed EIP-2612 permit once', async () => {
+  test('behavior: USDC accepts a signed EIP-2612 permit once', async () => {
     const address = token('USDC')
     const signature = await owner.signTypedData({
       domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: address },
@@ -79,7 +79,7 @@ describe('tokens of the local world', () => {
     expect(await sent(address, data, spender)).toBe('reverted')
   })
 
-  test('behavior: DAI takes its own permit', async () => {
+  test('behavior: DAI accepts its own form of permit', async () => {
     const address = token('DAI')
     const signature = await owner.signTypedData({
       domain: { name: 'Dai Stablecoin', version: '1', chainId: 1, verifyingContract: address },
@@ -134,7 +134,7 @@ describe('tokens of the local world', () => {
     expect(await allowance(address)).toBe(maxUint256)
   })
 
-  test('behavior: one drip gives anybody ten thousand dollars of every token, again and again', async () => {
+  test('behavior: each drip pays any account ten thousand dollars of every token', async () => {
     for (const times of [1n, 2n]) {
       const { to, data } = buildDrip(stranger)
       expect(await sent(to, data)).toBe('success')
@@ -145,7 +145,7 @@ describe('tokens of the local world', () => {
     }
   })
 
-  test('behavior: nobody but the faucet mints, and the faucet only for its owner', async () => {
+  test('behavior: only the faucet mints, and the faucet only for its owner', async () => {
     const mintAbi = parseAbi([
       'function mint(address to, uint256 value)',
       'function mint(address[] to, (address token, uint256 value)[] drops)',

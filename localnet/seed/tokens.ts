@@ -9,31 +9,39 @@ import type { Placement } from './place'
 import { amountWorth, usdDecimals } from './prices'
 import { stakedEtherOf } from './staking'
 
-/** Where the local world's own helpers stand: addresses nobody holds a key of, the same on every local chain. */
+/**
+ * Addresses of the local world's own helpers, without known keys, the same on every local chain.
+ */
 export const localContracts = {
   faucet: faucetAddress,
   contractWallet: developmentContractAccount,
   spokePoolCode: '0xacac000000000000000000000000000000000001',
 } as const satisfies Record<string, Address>
 
-/** What one drip of the faucet is worth per token. */
+/** The value of one drip of the faucet per token. */
 const dripUsd = parseUnits('10000', usdDecimals)
 
 export const isWrappedNative = (chain: Chain, token: Token): boolean =>
   isSameAddress(token.address, chain.contracts.wrappedNative)
 
-/** Every token of the registry that is no share of a vault at its published address, with the behaviour its traits name. WETH9 is the real one. */
+/**
+ * Lists the tokens of the registry, except shares of vaults, at their addresses and with their
+ * traits. WETH9 is real.
+ */
 export const tokenPlacements = (chain: Chain): Placement[] =>
   mintedTokens(chain).map((token) => ({ label: token.symbol, address: token.address, ...creationOf(chain, token) }))
 
-/** The tokens that are made from nothing here: all but shares of vaults, which come out of their vault alone. */
+/**
+ * Lists the tokens that the faucet mints: all except shares of vaults, which only their vault
+ * mints.
+ */
 export const mintedTokens = (chain: Chain): readonly Token[] =>
   chain.tokens.filter(
     ({ address }) =>
       !chain.dexes.some((dex) => dex.kind === 'erc4626' && dex.pools.some((vault) => isSameAddress(vault, address))),
   )
 
-/** The faucet, which alone mints, and a wallet that is a contract, owned by development account 0. */
+/** Lists the faucet, the only minter, and a contract wallet owned by development account 0. */
 export const helperPlacements = (chain: Chain, walletOwner: Address): Placement[] => [
   {
     label: 'faucet',

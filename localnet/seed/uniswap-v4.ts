@@ -13,7 +13,10 @@ import type { SeedCall } from './send'
 export type PlannedV4Pool = Extract<PlannedPool, { kind: 'v4' }>
 type V4Dex = Extract<Dex, { kind: 'v4' }>
 
-/** Where the local world calls pools of Uniswap V4: an address nobody holds a key of, the same on every local chain. */
+/**
+ * The address of the local periphery of Uniswap V4, without a known key, the same on every local
+ * chain.
+ */
 export const v4Periphery: Address = '0x00000000000000000000000000000000000ca4e4'
 
 const key = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key'
@@ -24,14 +27,14 @@ const peripheryAbi = parseAbi([
 ])
 
 /**
- * Uniswap V4 of a chain; undefined where it is not.
+ * Returns Uniswap V4 of a chain; undefined if the chain does not have it.
  *
  * @example
  * v4DexOf(mainnet)?.manager // '0x000000000004444c5dc75cB358380D2e3dE08A90'
  */
 export const v4DexOf = (chain: Chain): V4Dex | undefined => chain.dexes.find((dex): dex is V4Dex => dex.kind === 'v4')
 
-/** The manager of the pools, and what calls it here. */
+/** Lists the manager of the pools, and the local periphery. */
 export function v4Placements(chain: Chain): Placement[] {
   const dex = v4DexOf(chain)
   if (!dex) return []
@@ -58,7 +61,7 @@ const keyOf = ({ tiers }: V4Dex, pool: PlannedV4Pool) => {
   return { currency0: lower, currency1: higher, fee, tickSpacing, hooks: zeroAddress }
 }
 
-/** What names a planned pool: to the executor, and as the market knows it. */
+/** Returns the identification of a planned pool for the executor and the market. */
 export const v4NameOf = (dex: V4Dex, pool: PlannedV4Pool) => {
   const { token0, token1 } = startingAmounts(pool)
   const { tickSpacing } = keyOf(dex, pool)
@@ -69,7 +72,7 @@ export const v4NameOf = (dex: V4Dex, pool: PlannedV4Pool) => {
   }
 }
 
-/** The calls that make a pool of Uniswap V4 and lay its positions. */
+/** Lists the calls that create a pool of Uniswap V4 and its positions. */
 export function v4Deposits(dex: V4Dex, pool: PlannedV4Pool): SeedCall[] {
   const { token0, token1, amount0, amount1 } = startingAmounts(pool)
   const sqrtPrice = startingSqrtPrice(token0, token1)
@@ -92,7 +95,10 @@ export function v4Deposits(dex: V4Dex, pool: PlannedV4Pool): SeedCall[] {
   ]
 }
 
-/** The call that sells at most an amount through a pool of Uniswap V4, until it reaches a price. */
+/**
+ * Returns the call that sells at most an amount through a pool of Uniswap V4, until it reaches a
+ * price.
+ */
 export const v4SwapCall = (
   dex: V4Dex,
   pool: PlannedV4Pool,

@@ -7,7 +7,10 @@ import type { Placement } from './place'
 import type { SeedCall } from './send'
 import { sushiSwapFactory } from './sushiswap'
 
-/** Published addresses of Uniswap's periphery (reference: Uniswap's deployment pages). Only the local world and its tests call it. */
+/**
+ * Published addresses of Uniswap's periphery (reference: Uniswap's deployment pages). Only local
+ * code calls it.
+ */
 export type Periphery = {
   v2Router: Address
   swapRouter02: Address
@@ -35,14 +38,14 @@ const peripheries: Record<number, Periphery> = {
   },
 }
 
-/** Describes positions as images; nothing here asks for images, so no code stands at this address. */
+/** Renders positions as images, which are not used here, so this address has no code. */
 const positionDescriptor = '0x91ae842A5Ffd8d12023116943e72A606179294f3'
 
 const v3 = '@uniswap/v3-core/artifacts/contracts'
 const periphery = '@uniswap/v3-periphery/artifacts/contracts'
 
 /**
- * Where Uniswap's routers, quoter and position manager stand on a chain.
+ * Returns the addresses of Uniswap's routers, quoter and position manager on a chain.
  *
  * @example
  * peripheryOf(1).v2Router // '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
@@ -63,7 +66,9 @@ export const v2RouterAbi = (): Abi => npmArtifact('@uniswap/v2-periphery/build/U
 export const positionManagerAbi = (): Abi =>
   npmArtifact(`${periphery}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`).abi
 
-/** What stands where for the Uniswap venues of a chain: the factories of the registry and the periphery around them. */
+/**
+ * Lists the contracts of a chain's Uniswap venues: the registry's factories and their periphery.
+ */
 export function uniswapPlacements(chain: Chain): Placement[] {
   const weth = chain.contracts.wrappedNative
   const at = peripheryOf(chain.id)
@@ -94,14 +99,16 @@ export function uniswapPlacements(chain: Chain): Placement[] {
   ]
 }
 
-/** Fee tiers that the factory's constructor does not know; on the real chains governance enabled them later. */
+/**
+ * Fee tiers that the factory's constructor has; on the real chains governance enabled others later.
+ */
 const constructorTiers = [500, 3000, 10000]
 
-/** The owner's calls that bring the V3 factory to the registry's fee tiers. */
+/** Lists the owner's calls that add the registry's other fee tiers to the V3 factory. */
 export function enableTierCalls(chain: Chain): SeedCall[] {
   const abi = factoryAbi('v3')
   return chain.dexes.flatMap((dex) => {
-    // PancakeSwap's factory knows its tiers from the start.
+    // PancakeSwap's factory has its tiers from the start.
     if (dex.kind !== 'v3' || dex.deployer !== undefined) return []
     const missing = dex.tiers.filter(({ feePips }) => !constructorTiers.includes(feePips))
     return missing.map(({ feePips, tickSpacing }) => ({
@@ -130,7 +137,7 @@ function factoryOf(chain: Chain, name: string): Address {
 export class MissingPeripheryError extends namedError(
   'Localnet.MissingPeripheryError',
   ({ chainId }: { chainId: number }) => ({
-    message: `The local world does not know where Uniswap stands on chain ${chainId}.`,
+    message: `The local world has no addresses of Uniswap on chain ${chainId}.`,
     fix: 'Add its published addresses to localnet/seed/uniswap.ts and its factories to the registry.',
   }),
 ) {}

@@ -5,13 +5,16 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { namedError } from '@/lib/errors'
 
-/** The shell is Chromium without windows: the same pages for a fifth less CPU. It blocks nothing of a framed page. */
+/**
+ * The shell is Chromium without windows: the same pages for a fifth less CPU. It does not block
+ * framed storage.
+ */
 const shell = '/usr/bin/chromium-headless-shell'
-/** Chromium as people have it, which blocks the storage of framed pages in private windows. */
-const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+/** A complete Chromium, which blocks the storage of framed pages in private windows. */
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
   (name) => `/usr/bin/${name}`,
 )
-/** A download that stands still must not stop the tests. */
+/** Limits a download that makes no progress. */
 const installLimitMs = 5 * 60_000
 
 const cli = () => createRequire(import.meta.url).resolve('@playwright/test/cli')
@@ -42,16 +45,24 @@ export const ensureChromium = (): string =>
 export const ensureWholeChromium = (): string =>
   ensure(findWholeChromium, [[process.execPath, cli(), 'install', 'chromium'], ...withPackage('chromium')])
 
-/** The Chromium that `ensureChromium` found; undefined where there is none. */
+/** Returns the Chromium that `ensureChromium` found; undefined if there is none. */
 export const findChromium = (): string | undefined =>
-  first([process.env.CHROMIUM, shell, ...whole, chromium.executablePath()])
+  first([process.env.CHROMIUM, shell, ...browsers, chromium.executablePath()])
 
-/** The one that `ensureWholeChromium` found; the same as `findChromium` where a machine has no shell. */
+/**
+ * Returns the one that `ensureWholeChromium` found; the same as `findChromium` on a machine without
+ * a shell.
+ */
 export const findWholeChromium = (): string | undefined =>
-  first([process.env.WHOLE_CHROMIUM, process.env.CHROMIUM, ...whole, chromium.executablePath()].filter(isWhole))
+  first(
+    [process.env.WHOLE_CHROMIUM, process.env.CHROMIUM, ...browsers, chromium.executablePath()].filter(isFullBrowser),
+  )
 
-/** Playwright calls its shell `chrome-headless-shell`, older ones `headless_shell`. */
-const isWhole = (file: string | undefined) => file !== undefined && !/headless[-_]shell/.test(path.basename(file))
+/**
+ * True for a complete Chromium. Playwright's shell is `chrome-headless-shell`, older ones are
+ * `headless_shell`.
+ */
+const isFullBrowser = (file: string | undefined) => file !== undefined && !/headless[-_]shell/.test(path.basename(file))
 
 const first = (files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file))
 
@@ -68,6 +79,6 @@ const ensure = (find: () => string | undefined, attempts: readonly (readonly str
 }
 
 export class NoChromiumError extends namedError('Testing.NoChromiumError', () => ({
-  message: 'There is no whole Chromium, or none at all, and it could not be installed.',
+  message: 'Chromium is missing, or only its headless shell exists, and it could not be installed.',
   fix: 'Install Chromium and name its binary in CHROMIUM, or in WHOLE_CHROMIUM beside a headless shell.',
 })) {}

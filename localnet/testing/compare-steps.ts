@@ -12,9 +12,9 @@ type Planned<outcome> = { steps: readonly unknown[]; expected: readonly outcome[
 type Compared = { swaps: number; failures: number; different: readonly unknown[] }
 
 /**
- * Gives the tests of a file a contract of ours on a node of their own whose `probe(cases)` runs each case step by step in one call, so that no
- * state stays, and compares what came of every step with what was expected, field by field. `value` goes with each call, raw units of the
- * native token.
+ * Deploys one of our contracts on a node for the tests of a file. Its `probe(cases)` runs the steps
+ * of each case in one call, so that no state stays. Compares the outcome of every step with the
+ * expected one, field by field. `value` is sent with each call, in raw units of the native token.
  *
  * @example
  * const compare = openSteps('Erc4626Probe')

@@ -16,7 +16,7 @@ const run = (count: Count) => async () => {
   return count
 }
 
-test('default: what passed on the same sources does not run again, what is new does', async () => {
+test('default: does not repeat a step that passed on the same sources', async () => {
   const step = { name: 'contracts', sources: ['a.sol'] }
   write('contract A {}')
   expect(await countOnce(step, run(passed), places)).toEqual(passed)
@@ -27,7 +27,7 @@ test('default: what passed on the same sources does not run again, what is new d
   expect(runs).toBe(2)
 })
 
-test('behavior: what failed runs again, and so does a step that names no sources', async () => {
+test('behavior: repeats a step that failed, and a step without sources', async () => {
   const failed: Count = { passed: 2, failures: ['A: it broke'] }
   for (const sources of [['a.sol'], undefined]) {
     runs = 0

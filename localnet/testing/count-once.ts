@@ -5,16 +5,17 @@ import { projectRoot } from '@/build/project-root'
 import type { Count } from './counts'
 import type { TestStep } from './steps'
 
-/** Beside what the compiler keeps: who empties its cache has all tests run again. */
+/** Next to the compiler's cache, so that deleting that cache repeats all tests. */
 const keptFolder = path.join(projectRoot, 'contracts/cache/passed')
 
 /**
- * Runs a step that always comes to the same on the same sources, such as tests with a fixed seed, unless all of it passed on these very ones
- * before; then `isKept` is set. A step without `sources` always runs.
+ * Runs a deterministic step, such as tests with a fixed seed, unless it passed completely on the
+ * same sources before; then `isKept` is set. A step without `sources` always runs.
  *
  * @example
  * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run) // { passed: 809, failures: [] }
- * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run) // { passed: 809, failures: [], isKept: true }
+ * await countOnce({ name: 'contracts', sources: ['contracts/src'] }, run)
+ * // { passed: 809, failures: [], isKept: true }
  */
 export async function countOnce(
   { name, sources }: Pick<TestStep, 'name' | 'sources'>,

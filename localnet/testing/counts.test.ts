@@ -57,7 +57,9 @@ test('behavior: a file that does not load is a failure', () => {
 
 test('behavior: skipped, flaky and errors outside tests are failures', () => {
   const spec = (title: string, status: string, message?: string) => ({
-    ...{ title, file: 'otc.spec.ts', line: 7 },
+    title,
+    file: 'otc.spec.ts',
+    line: 7,
     tests: [{ status, results: status === 'skipped' ? [] : [{ ...(message && { error: { message } }) }] }],
   })
   const suites = [
@@ -75,12 +77,12 @@ test('behavior: skipped, flaky and errors outside tests are failures', () => {
   })
 })
 
-test('behavior: no report is a failure', () => {
+test('behavior: a missing report is a failure', () => {
   expect(countVitest('/nowhere/unit.json')).toEqual({ passed: 0, failures: ['there is no unit.json'] })
   expect(countForge('forge ended early')).toEqual({ passed: 0, failures: ['forge printed no report'] })
 })
 
-test('behavior: a step that ended badly failed, whatever its reports say', () => {
+test('behavior: a step with a non-zero exit status failed, whatever its reports are', () => {
   const good = { passed: 5, failures: [] }
   const bad = { passed: 5, failures: ['one', 'two'] }
   const ended = ['ended with code 1']

@@ -3,21 +3,22 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '@/build/project-root'
 
-/** The result of a step: how much passed, and each failure with its name and what was wrong. */
+/** The result of a step: the number of passed tests, and each failure with its name and reason. */
 export type Count = { passed: number; failures: readonly string[] }
 
-/** The bars for the contracts, in percent. */
+/** The minimum coverage of the contracts, in percent. */
 const lineBar = 100
 const branchBar = 95
 
-/** Lines of an error that are told with its name: what was expected and what came, and where. */
+/** The number of lines of an error that are shown: expected, received, and the place. */
 const toldLines = 8
 
-/** A command without a report of tests is one check. */
+/** Counts a command without a report of tests as one check. */
 export const countCommand = (): Count => ({ passed: 1, failures: [] })
 
 /**
- * What a step comes to: what its reports say, and one failure when it ended badly though they know of none, or could not be read.
+ * Returns the count of a step's reports, plus a failure if it ended badly without one, or a report
+ * could not be read.
  *
  * @example
  * tally({ count: countCommand }, { code: 1, output: '' }) // { passed: 0, failures: ['ended with code 1'] }
@@ -36,13 +37,13 @@ function countOrFail(count: (output: string) => Count, output: string): Count {
   try {
     return count(output)
   } catch {
-    // Half a report: whoever wrote it died.
+    // A partial report: the process died while writing it.
     return { passed: 0, failures: ['its report ends in the middle'] }
   }
 }
 
 /**
- * Counts the tests of Vitest's JSON report. A file that did not even load counts as one failure.
+ * Counts the tests of Vitest's JSON report. A file that did not load counts as one failure.
  *
  * @example
  * countVitest('.local/test/unit.json') // { passed: 812, failures: [] }
@@ -89,7 +90,7 @@ export function countForge(output: string): Count {
 }
 
 /**
- * Holds the coverage of the contracts against the bars: lines, and branches. Reads the totals of an lcov file.
+ * Compares the coverage of lines and branches with the minimum. Reads the totals of an lcov file.
  *
  * @example
  * countCoverage('.local/test/contracts.lcov') // { passed: 2, failures: [] }
@@ -97,17 +98,17 @@ export function countForge(output: string): Count {
 export function countCoverage(file: string): Count {
   if (!existsSync(file)) return withoutReport(file)
   const { lines, branches } = readCoverage(readFileSync(file, 'utf8'))
-  const told = [
+  const results = [
     { isGood: lines >= lineBar, text: `lines ${lines.toFixed(2)} % (bar ${lineBar})` },
     { isGood: branches >= branchBar, text: `branches ${branches.toFixed(2)} % (bar ${branchBar})` },
   ]
-  console.log(`         ${told.map(({ text }) => text).join(', ')}`)
-  const failures = told.filter(({ isGood }) => !isGood).map(({ text }) => text)
-  return { passed: told.length - failures.length, failures }
+  console.log(`         ${results.map(({ text }) => text).join(', ')}`)
+  const failures = results.filter(({ isGood }) => !isGood).map(({ text }) => text)
+  return { passed: results.length - failures.length, failures }
 }
 
 /**
- * Lines and branches covered, in percent of those found, from the text of an lcov file.
+ * Returns the percentages of covered lines and branches, from the text of an lcov file.
  *
  * @example
  * readCoverage('LF:4\nLH:3\nBRF:2\nBRH:2\n') // { lines: 75, branches: 100 }
@@ -120,7 +121,8 @@ export function readCoverage(lcov: string): { lines: number; branches: number } 
 }
 
 /**
- * Counts the tests of Playwright's JSON report. A test that only passed at a second try counts as failed, a skipped one too.
+ * Counts the tests of Playwright's JSON report. A test that passed only in a retry counts as
+ * failed, a skipped one too.
  *
  * @example
  * countPlaywright('.local/test/e2e.json') // { passed: 24, failures: [] }

@@ -71,7 +71,7 @@ test.each([
   )
 })
 
-test('behavior: a journal may name what is gone, but links and commands work', () => {
+test('behavior: a journal may name removed files, but its links and commands work', () => {
   const text = 'Renamed `oldName` of `lib/old.ts`, see old.md. [More](old.md), `npm run old`'
   for (const document of ['CHANGELOG.md', 'docs/benchmarks/routing.md'])
     expect(findDocumentFaults(document, text, repository).length).toBe(2)

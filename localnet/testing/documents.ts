@@ -35,7 +35,8 @@ export const repositoryOf = (texts: ReadonlyMap<string, string>): Repository => 
 }
 
 /**
- * Returns a message for each reference of a document to something that the repository does not have.
+ * Returns a message for each reference of a document to something that the repository does not
+ * have.
  *
  * @example
  * findDocumentFaults('README.md', 'See `lib/gone.ts`.', repository)
@@ -67,7 +68,7 @@ type Rule = {
 /** Matches dated documents. */
 const isJournal = /^CHANGELOG\.md$|^docs\/benchmarks\//
 const blank = (text: string, pattern: RegExp) => text.replace(pattern, (match) => match.replace(/[^\n]/g, ' '))
-const whole = (text: string) => text
+const allText = (text: string) => text
 const withoutBlocks = (text: string) => blank(text, /^ *```[\s\S]*?^ *```/gm)
 const withoutCode = (text: string) => blank(withoutBlocks(text), /`[^`\n]+`/g)
 const withoutLinks = (text: string) => blank(withoutCode(text), /\]\([^)]*\)|^\[[^\]]+\]: .*/gm)
@@ -75,19 +76,19 @@ const withoutLinks = (text: string) => blank(withoutCode(text), /\]\([^)]*\)|^\[
 const rules: readonly Rule[] = [
   {
     pattern: /\bnpm (?:run )?((?<=run )[\w:-]+|test\b|start\b)/g,
-    within: whole,
+    within: allText,
     faultOf: (name, _, { scripts }) =>
       scripts.has(name) ? undefined : `package.json has no script \`${name}\`: name one that it has`,
   },
   {
     pattern: /\bnode (?:-\S+ (?:tsx )?)*([\w./-]+\/[\w.-]+\.(?:mjs|ts))\b/g,
-    within: whole,
+    within: allText,
     faultOf: (name, document, repository) =>
       isPath(name, document, repository) ? undefined : `\`node ${name}\` runs no file that exists: correct its path`,
   },
   {
     pattern: /\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/g,
-    within: whole,
+    within: allText,
     faultOf: (name, _, { words }) =>
       words.has(name) ? undefined : `nothing reads ${name}: name a variable that is read`,
   },
@@ -119,13 +120,15 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /(?<![\w/.])(\/(?:home|Users|root|work)\/[\w-]+|(?:shared|spec|reference)\/[\w-]+)/g,
-    within: whole,
+    within: allText,
     faultOf: (name, document, repository) =>
       isPath(name, document, repository) ? undefined : `${name} is outside the repository: say here what it says`,
   },
 ]
 
-/** Matches files that repeat others: generated sources, snapshots of tables, versions of packages. */
+/**
+ * Matches files that repeat others: generated sources, snapshots of tables, versions of packages.
+ */
 const repeating = /^package-lock\.json$|\/migrations\/meta\/|\.generated\.ts$/
 
 const foldersOf = (file: string): string[] => {
@@ -200,8 +203,8 @@ const isPath = (name: string, document: string, { paths, ignored }: Repository):
     .replace(/[.[\]]/g, '\\$&')
     .replace(/\*+/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))
     .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
-  const whole = new RegExp(`(?:^|/)${pattern}(?:\\.[\\w.]+)?$`)
-  return [...paths].some((each) => whole.test(each))
+  const fileName = new RegExp(`(?:^|/)${pattern}(?:\\.[\\w.]+)?$`)
+  return [...paths].some((each) => fileName.test(each))
 }
 
 /** Returns a note on the present place of a file; empty unless exactly one file has its name. */

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { projectRoot } from '@/build/project-root'
 
 /**
- * Lists the files of the project that git tracks, or would track, and that exist; of some patterns where any is given.
+ * Lists the existing files of the project that git tracks, or would track; only those that match
+ * patterns, if given.
  *
  * @example
  * listFiles('*.ts', '*.tsx') // ['actions/approvals/approval-errors.ts', ...]

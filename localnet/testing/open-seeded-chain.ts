@@ -3,7 +3,8 @@ import type { Anvil } from '../chain/anvil'
 import { startSeededChain } from '../chain/start-seeded-chain'
 
 /**
- * Gives the tests of a file, or of one `describe`, a node that is a chain of the local world; it ends with them.
+ * Starts a node with a chain of the local world for the tests of a file, or of one `describe`; it
+ * ends with them.
  *
  * @example
  * const anvil = openSeededChain({ chainId: 1 })

@@ -23,7 +23,10 @@ const read = (file: string) => ({ file, text: readFileSync(path.join(projectRoot
 
 const files = listFiles()
 
-/** Returns a function that is true for an offence on a line added since the stored counts were last committed. */
+/**
+ * Returns a function that is true for an offence on a line added since the stored counts were last
+ * committed.
+ */
 const findNew = (): ((offence: Offence) => boolean) => {
   const commit = git('log', '-1', '--format=%H', '--', stored)
   const lines = new Set<string>()

@@ -34,7 +34,10 @@ const rules = {
   },
 } as const satisfies Record<string, { pattern: RegExp; instead: string }>
 
-/** True for a source that is not generated; false for the test of these rules, which contains offences. */
+/**
+ * True for a source that is not generated; false for the test of these rules, which contains
+ * offences.
+ */
 export const isSource = (file: string) =>
   /\.(?:tsx?|mjs|sol)$/.test(file) && !/generated|\/fixtures\/|^localnet\/testing\/ratchet\.test\.ts$/.test(file)
 
@@ -84,7 +87,8 @@ export const lowerCounts = (stored: Counts, present: Counts): Counts => {
 /**
  * Compares the present counts with the stored ones, and returns a message for each that differs.
  *
- * @param isNew True for an offence on a line added since the counts were stored. Messages list only these.
+ * @param isNew True for an offence on a line added since the counts were stored. Messages list only
+ * these.
  * @param command The command that stores lower counts.
  */
 export const compareCounts = (

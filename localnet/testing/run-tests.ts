@@ -8,18 +8,22 @@ import { type Count, tally } from './counts'
 import { shareCores } from './share-cores'
 import { budgetSeconds, freshBudgetSeconds, reportFolder, steps, type TestStep } from './steps'
 
-/** Lines of a failed step that are shown, and of each its beginning: a report may be one line of many megabytes. The log has all of it. */
+/**
+ * The number of lines of a failed step that are shown, and their length: a report may be one huge
+ * line.
+ */
 const shownLines = 120
 const shownCharacters = 400
-/** A run is made for two cores; with more, its steps keep their order all the same. */
+/** A run is planned for two cores; with more, its steps keep their order all the same. */
 const cores = 2
-/** No step takes nearly as long even on a busy machine, so one that does hangs. */
+/** A step that takes this long hangs, even on a busy machine. */
 const limitMs = 30 * 60_000
 const patienceMs = 30_000
 
 /**
- * Runs every step, goes on after a failure, and prints each with its time, its budget and its counts. What failed is named
- * at once, and again before the last line, which is the sum. Returns the exit code.
+ * Runs every step, continues after a failure, and prints each with its time, its budget and its
+ * counts. Failures are printed at once, and again before the last line, which is the sum. Returns
+ * the exit code.
  */
 export async function runTests(): Promise<number> {
   rmSync(reportFolder, { recursive: true, force: true })
@@ -39,7 +43,7 @@ export async function runTests(): Promise<number> {
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(6)}s`
 const inMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 
-/** Without a browser the other steps still have something to say; the last one then fails by itself. */
+/** Finds the browsers. Without one the other steps still run, and the browser tests fail. */
 function findBrowsers(): { CHROMIUM?: string; WHOLE_CHROMIUM?: string } {
   try {
     return { CHROMIUM: ensureChromium(), WHOLE_CHROMIUM: ensureWholeChromium() }
@@ -66,19 +70,20 @@ async function run(step: TestStep, environment: NodeJS.ProcessEnv): Promise<Coun
   const seconds = (performance.now() - startedAt) / 1000
   const log = path.join(reportFolder, `${step.name.replaceAll(' ', '-')}.log`)
   writeFileSync(log, output)
-  console.log(
-    `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)} (budget ${step.budgetSeconds} s)  ${count.passed} passed, ${count.failures.length} failed${count.isKept ? ' on these very sources before' : ''}`,
-  )
+  const verdict = `${count.failures.length === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(12)} ${inSeconds(seconds)}`
+  const counts = `${count.passed} passed, ${count.failures.length} failed`
+  const suffix = count.isKept ? ' on the same sources before' : ''
+  console.log(`${verdict} (budget ${step.budgetSeconds} s)  ${counts}${suffix}`)
   if (count.failures.length > 0) {
     console.log(count.failures.join('\n'))
     const lines = output.split('\n').slice(-shownLines)
     console.log(lines.map((line) => line.slice(0, shownCharacters)).join('\n'))
-    console.log(`     all of it: ${path.relative(projectRoot, log)}`)
+    console.log(`     complete log: ${path.relative(projectRoot, log)}`)
   }
   return count
 }
 
-/** Runs a command in a group of its own, so that one that takes too long ends with everything it has started. */
+/** Runs a command in its own process group, so that a timeout ends all that it has started. */
 function runCommand([command = '', ...args]: readonly string[], environment: NodeJS.ProcessEnv) {
   const child = spawn(command, args, {
     cwd: projectRoot,

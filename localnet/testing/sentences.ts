@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Properties and attributes whose text a person sees or hears. */
+/** Properties and attributes whose text is visible or read aloud. */
 const spoken = new Set([
   'aria-label',
   'aria-description',
@@ -10,9 +10,9 @@ const spoken = new Set([
   'placeholder',
   'title',
 ])
-/** What takes classes. */
+/** Functions and attributes of CSS classes. */
 const styling = new Set(['cn', 'cva', 'className'])
-/** Hands its parts on as they are: what holds for it holds for them. */
+/** True for a node that passes its parts on unchanged, so that their use is that of the node. */
 const isPassing = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) ||
   ts.isBinaryExpression(node) ||
@@ -25,19 +25,21 @@ const isPassing = (node: ts.Node): boolean =>
   ts.isJsxExpression(node)
 
 /**
- * The sentences that stand in a source, each with its line: text between tags, words given to a tag as a child or to what is spoken of it
- * (a label, a title), and anywhere what begins as a sentence does or goes on for words. Classes, codes and keys are none.
+ * Lists the sentences in a source, each with its line: text between tags, text of children and of
+ * visible properties (a label, a title), and any other string that looks like a sentence. Classes,
+ * codes and keys are excluded.
  *
  * @example
- * sentencesOf('row.tsx', "const row = <Row label={isSale ? 'Sell' : 'Sell at most'} />") // ['row.tsx:1 Sell', 'row.tsx:1 Sell at most']
+ * sentencesOf('row.tsx', "const row = <Row label={isSale ? 'Sell' : 'Sell at most'} />")
+ * // ['row.tsx:1 Sell', 'row.tsx:1 Sell at most']
  */
 export const sentencesOf = (file: string, source: string): string[] => {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const look = (node: ts.Node) => {
-    if (isUnsaid(node)) return
+    if (hasNoText(node)) return
     const text = textOf(node)
-    if (text !== undefined && (isSaid(node) ? /\p{L}/u : sentence).test(text))
+    if (text !== undefined && (isText(node) ? /\p{L}/u : sentence).test(text))
       found.push(`${file}:${root.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text.trim()}`)
     ts.forEachChild(node, look)
   }
@@ -46,8 +48,9 @@ export const sentencesOf = (file: string, source: string): string[] => {
 }
 
 /**
- * Lists the texts of a file of messages that are whole sentences, values in them as an ellipsis. Labels of one or two
- * words may be the same in two places and mean something else; what ends with a point says the same wherever it stands.
+ * Lists the texts of a messages file that are whole sentences, with values as an ellipsis. Labels
+ * of one or two words may be equal in two places with different meanings; a text that ends with a
+ * period has the same meaning everywhere.
  *
  * @example
  * wholeSentencesOf('swap.ts', "const swapText = { title: 'Approve', why: 'Nothing is sent.' }") // ['Nothing is sent.']
@@ -67,11 +70,17 @@ export const wholeSentencesOf = (file: string, source: string): string[] => {
   return found
 }
 
-/** A capitalised word and another one; or words in a row, none of which is a class, a path or a code. */
+/**
+ * Matches a capitalised word followed by another one; or several words, none of which is a class, a
+ * path or a code.
+ */
 const sentence = /^\W*\p{Lu}[\p{Ll}’']*[,:.…]? +\S*\p{L}|^[^\S\n]*(?:[\p{L}’']+[,:.;]? +){2,}[\p{L}’']+[.…]?\s*$/u
 
-/** What holds no words of a page, however it reads: imports, types, directives, classes, code and keys, what is thrown. */
-const isUnsaid = (node: ts.Node): boolean =>
+/**
+ * True for a node without page text: imports, types, directives, classes, code and keys, thrown
+ * errors.
+ */
+const hasNoText = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isTypeNode(node) ||
@@ -91,21 +100,21 @@ const textOf = (node: ts.Node): string | undefined => {
 const isTemplatePart = (node: ts.Node): node is ts.TemplateLiteralLikeNode =>
   ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
 
-/** Whether any letter of it is one of the page's. */
-const isSaid = (node: ts.Node): boolean => {
+/** True if the text of a node is part of the page. */
+const isText = (node: ts.Node): boolean => {
   if (ts.isJsxText(node)) return true
-  let [part, whole] = [node, node.parent]
-  while (isPassing(whole)) {
-    // What is compared or asked is not shown.
-    if (ts.isConditionalExpression(whole) && part === whole.condition) return false
-    if (ts.isBinaryExpression(whole) && !joins(whole, part)) return false
-    if (ts.isJsxExpression(whole) && (ts.isJsxElement(whole.parent) || ts.isJsxFragment(whole.parent))) return true
-    ;[part, whole] = [whole, whole.parent]
+  let [part, parent] = [node, node.parent]
+  while (isPassing(parent)) {
+    // Conditions and comparisons are not shown.
+    if (ts.isConditionalExpression(parent) && part === parent.condition) return false
+    if (ts.isBinaryExpression(parent) && !joins(parent, part)) return false
+    if (ts.isJsxExpression(parent) && (ts.isJsxElement(parent.parent) || ts.isJsxFragment(parent.parent))) return true
+    ;[part, parent] = [parent, parent.parent]
   }
   return (
-    (ts.isJsxAttribute(whole) || ts.isPropertyAssignment(whole)) &&
-    spoken.has(nameOf(whole)) &&
-    part === whole.initializer
+    (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) &&
+    spoken.has(nameOf(parent)) &&
+    part === parent.initializer
   )
 }
 

@@ -3,7 +3,7 @@ import { shareCores } from './share-cores'
 
 const job = (name: string, cores: number, after: readonly string[] = []) => ({ name, cores, after })
 
-/** Runs jobs that end when they are told to, and says what runs. */
+/** Runs jobs that end on a signal, and lists the running ones. */
 const start = (cores: number, jobs: readonly ReturnType<typeof job>[]) => {
   const running = new Map<string, () => void>()
   const all = shareCores(cores, jobs, async ({ name }) => {
@@ -18,7 +18,7 @@ const start = (cores: number, jobs: readonly ReturnType<typeof job>[]) => {
   return { all, end, runs: () => [...running.keys()] }
 }
 
-test('default: as many at a time as there are cores for, in their order', async () => {
+test('default: runs as many jobs at a time as cores allow, in their order', async () => {
   const { all, end, runs } = start(2, [job('types', 1), job('compile', 1), job('unit', 2), job('lint', 1)])
   expect(runs()).toEqual(['types', 'compile'])
   await end('compile')
@@ -32,7 +32,7 @@ test('default: as many at a time as there are cores for, in their order', async 
   expect(await all).toEqual(['types', 'compile', 'unit', 'lint'])
 })
 
-test('behavior: what comes after another waits for it, though a core is free', async () => {
+test('behavior: a job waits for its predecessor, though a core is free', async () => {
   const { all, end, runs } = start(2, [job('compile', 1), job('lint', 1), job('coverage', 1, ['compile'])])
   await end('lint')
   expect(runs()).toEqual(['compile'])
@@ -42,6 +42,6 @@ test('behavior: what comes after another waits for it, though a core is free', a
   expect(await all).toEqual(['compile', 'lint', 'coverage'])
 })
 
-test('error: what a job throws', async () => {
+test('error: throws the error of a job', async () => {
   await expect(shareCores(2, [job('types', 1)], async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

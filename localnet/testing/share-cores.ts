@@ -6,11 +6,13 @@ type Job = {
 }
 
 /**
- * Does jobs in their order, as many at a time as there are cores for: one begins when all before it have begun, what it comes `after` has
- * ended and enough cores are free. Gives their results in the order of the jobs.
+ * Runs jobs in their order, as many at a time as the cores allow: a job starts when all before it
+ * have started, those in its `after` have ended and enough cores are free. Returns their results in
+ * the order of the jobs.
  *
  * @example
- * await shareCores(2, [{ name: 'lint', cores: 1 }, { name: 'types', cores: 1 }, { name: 'unit', cores: 2 }], run) // the first two side by side
+ * await shareCores(2, [{ name: 'lint', cores: 1 }, { name: 'types', cores: 1 }, { name: 'unit', cores: 2 }], run)
+ * // the first two side by side
  */
 export async function shareCores<job extends Job, result>(
   cores: number,

@@ -4,10 +4,10 @@ import { deployedSources } from '../seed/compile'
 import { foundryBinary } from '../world/foundry'
 import { type Count, countCommand, countCoverage, countForge, countPlaywright, countVitest } from './counts'
 
-/** Where the reports and logs of a run go. */
+/** The folder of a run's reports and logs. */
 export const reportFolder = path.join(projectRoot, '.local/test')
 
-/** What a run may take on two cores: with what is kept between runs in place, and from a fresh clone. */
+/** The time limits of a run on two cores: with caches of earlier runs, and from a fresh clone. */
 export const budgetSeconds = 600
 export const freshBudgetSeconds = 840
 
@@ -20,20 +20,22 @@ const node = (file: string, ...args: string[]) => [
 
 export type TestStep = {
   name: string
-  /** What it may take on two cores that nobody else uses, with what is kept between runs in place; shown beside the time it took. */
+  /**
+   * Its expected time on two idle cores with caches of earlier runs; shown next to the actual time.
+   */
   budgetSeconds: number
   /**
-   * All that it depends on, where it always comes to the same on the same: it runs once on these. The tests of the contracts draw their
-   * inputs from a fixed seed.
+   * All files that determine the result of a deterministic step: it runs once for the same files.
+   * The tests of the contracts draw their inputs from a fixed seed.
    */
   sources?: readonly string[]
-  /** How many cores have to be free for it; steps of one core run side by side. */
+  /** The number of cores that have to be free for it; steps of one core run in parallel. */
   cores: 1 | 2
-  /** Steps that it needs the results of. */
+  /** Steps whose results it needs. */
   after?: readonly string[]
   commands: readonly (readonly string[])[]
   environment?: Readonly<Record<string, string>>
-  /** Reads what passed and what failed from the reports; the exit code is counted on top when they know of no failure. */
+  /** Counts passed and failed tests in the reports; a bad exit code without a failure is added. */
   count: (output: string) => Count
 }
 
@@ -41,9 +43,10 @@ const testedContracts = ['contracts/src', 'contracts/local', 'contracts/test', '
 const contractTests = { sources: [...testedContracts, 'foundry.toml', 'package-lock.json'] } as const
 
 /**
- * Everything CI runs, in its order: what is quick to say no comes first, what keeps one core busy stands together. The tests of the
- * contracts read what the compiler made of the contracts, so nothing of theirs runs beside that; in a fresh clone their own compilation is
- * the longest work of one core, so the other core does pages and coverage meanwhile, and begins with the unit tests.
+ * All steps of CI, in their order: quick checks come first, steps of one core follow each other.
+ * The tests of the contracts read the compiler's output, so they do not run in parallel to the
+ * compilation; in a fresh clone their own compilation is the longest single-core step, so the other
+ * core builds pages, runs coverage and starts the unit tests.
  */
 export const steps: readonly TestStep[] = [
   {
@@ -54,12 +57,16 @@ export const steps: readonly TestStep[] = [
     count: countCommand,
   },
   {
-    ...{ name: 'compile', budgetSeconds: 1, cores: 1 },
+    name: 'compile',
+    budgetSeconds: 1,
+    cores: 1,
     commands: [[foundryBinary('forge'), 'build', ...deployedSources]],
     count: countCommand,
   },
   {
-    ...{ name: 'types', budgetSeconds: 20, cores: 1 },
+    name: 'types',
+    budgetSeconds: 20,
+    cores: 1,
     commands: [
       node('next/dist/bin/next', 'typegen'),
       node('@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'),
@@ -67,13 +74,20 @@ export const steps: readonly TestStep[] = [
     count: countCommand,
   },
   {
-    // Types are checked by files that the build writes anew.
-    ...{ name: 'build', budgetSeconds: 2, cores: 1, after: ['types'] },
+    // The type check needs files that the build writes.
+    name: 'build',
+    budgetSeconds: 2,
+    cores: 1,
+    after: ['types'],
     commands: [node('tsx/dist/cli.mjs', 'build/build.ts'), [process.execPath, 'e2e/bundle-size.mjs']],
     count: countCommand,
   },
   {
-    ...{ ...contractTests, name: 'contracts', budgetSeconds: 1, cores: 1, after: ['compile'] },
+    ...contractTests,
+    name: 'contracts',
+    budgetSeconds: 1,
+    cores: 1,
+    after: ['compile'],
     commands: [
       [foundryBinary('forge'), 'build'],
       [foundryBinary('forge'), 'test', '--json', '--threads', '1'],
@@ -82,7 +96,11 @@ export const steps: readonly TestStep[] = [
     count: countForge,
   },
   {
-    ...{ ...contractTests, name: 'coverage', budgetSeconds: 1, cores: 1, after: ['compile'] },
+    ...contractTests,
+    name: 'coverage',
+    budgetSeconds: 1,
+    cores: 1,
+    after: ['compile'],
     commands: [
       [
         ...[foundryBinary('forge'), 'coverage', '--no-match-contract', 'Gas', '--no-match-coverage', '(test|local)'],
@@ -90,14 +108,19 @@ export const steps: readonly TestStep[] = [
         ...['--report', 'lcov', '--report-file', report('contracts.lcov')],
       ],
     ],
-    // Coverage asks which lines run, not how often: the step of the contracts makes the long runs, and the invariants reach no line more.
+    // Coverage asks which lines run, not how often: the contracts step makes the long runs, and
+    // invariants reach no others.
     environment: { FOUNDRY_FUZZ_RUNS: '8' },
     count: () => countCoverage(report('contracts.lcov')),
   },
   { name: 'unused code', budgetSeconds: 4, cores: 1, commands: [node('knip/bin/knip.js')], count: countCommand },
   {
-    // Three workers, though it begins when one core is free: all of it is work, so that nobody waits for the tests of the contracts.
-    ...{ name: 'unit', budgetSeconds: 190, cores: 1, after: ['compile', 'build'] },
+    // Runs three workers, though it starts with one free core: all of it is CPU work, so nothing
+    // waits for the contracts.
+    name: 'unit',
+    budgetSeconds: 190,
+    cores: 1,
+    after: ['compile', 'build'],
     commands: [
       node(
         'vitest/vitest.mjs',
@@ -110,7 +133,9 @@ export const steps: readonly TestStep[] = [
     count: () => countVitest(report('unit.json')),
   },
   {
-    ...{ name: 'e2e', budgetSeconds: 340, cores: 2 },
+    name: 'e2e',
+    budgetSeconds: 340,
+    cores: 2,
     commands: [node('@playwright/test/cli.js', 'test', '--reporter=list,json')],
     environment: { CI: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e.json') },
     count: () => countPlaywright(report('e2e.json')),

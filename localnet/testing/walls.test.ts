@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
-import { findCircles, importsOf } from './imports'
+import { findCycles, importsOf } from './imports'
 import { listFiles } from './list-files'
 import { crossingOf } from './walls'
 
@@ -15,12 +15,12 @@ test('default', () => {
   expect(imports.flatMap((each) => crossingOf(each) ?? [])).toEqual([])
 })
 
-test('behavior: no circles', () => {
-  expect(findCircles(imports)).toEqual([])
+test('behavior: no import cycles', () => {
+  expect(findCycles(imports)).toEqual([])
   const planted = importsOf('lib/errors.ts', "import type { Amount } from './amount'")
-  // A circle begins anywhere.
-  const circles = findCircles([...imports, ...planted]).map((circle) => new Set(circle))
-  expect(circles).toEqual([new Set(['lib/errors.ts', 'lib/amount.ts'])])
+  // A cycle may start at any of its files.
+  const cycles = findCycles([...imports, ...planted]).map((cycle) => new Set(cycle))
+  expect(cycles).toEqual([new Set(['lib/errors.ts', 'lib/amount.ts'])])
 })
 
 test.each([

@@ -1,14 +1,15 @@
 import type { Import } from './imports'
 
 /**
- * A room of the project: which rooms it may use beside itself, the packages it must not import, and what
- * to do instead. A room is a folder in one of the top folders (`lib/order`), a folder in such a folder that
- * has an entry of its own (`lib/chain/pools`), or the files directly in a top folder (`lib`). `*` matches
- * every room without an entry of its own, and `=` the room of the same name. A file of `messages` is a room.
+ * The import rules of a room: the rooms that it may use, the packages it must not import, and what
+ * to do instead. A room is a folder in one of the top folders (`lib/order`), a folder in such a
+ * folder that has an entry of its own (`lib/chain/pools`), or the files directly in a top folder
+ * (`lib`). `*` matches every room without an entry of its own, and `=` the room of the same name. A
+ * file of `messages` is a room.
  */
-type Room = { uses: readonly string[]; never?: readonly string[]; door: string }
+type Room = { uses: readonly string[]; never?: readonly string[]; advice: string }
 
-const wholeLib = ['lib', 'lib/*']
+const allLib = ['lib', 'lib/*']
 /** The texts that every component may use. */
 const sharedTexts = [
   'chart',
@@ -24,7 +25,7 @@ const sharedTexts = [
   'wallet',
 ]
 
-/** Texts that a feature may say: its own and those of all. */
+/** Texts that a feature may use: its own and the shared ones. */
 const messages = ['messages/=', ...sharedTexts.map((name) => `messages/${name}`)]
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */
@@ -32,63 +33,67 @@ const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'h
 const floorOfHooks = [...sharedHooks, ...floorOfActions]
 const screens = ['react', 'next', 'wagmi']
 const http = ['hono', '@hono', 'next']
-/** What features of the service stand on. */
-const floorOfServer = ['server', 'server/chain', 'server/db', 'server/outside', ...wholeLib]
+/** Rooms that features of the service may use. */
+const floorOfServer = ['server', 'server/chain', 'server/db', 'server/outside', ...allLib]
 const feature = 'A feature never imports another feature'
-const allOrders = 'a list of all orders stands on the surfaces they are of, and those know no list'
-const proofs = 'proofs serve every ticket and know none: what is proved comes in as a price'
-const ticketOfIntents = 'a ticket stands on intents, and intents know no ticket: what it asks comes in as terms'
+const allOrders = 'the list of all orders imports the surfaces, and no surface imports the list'
+const proofs = 'proofs serve all tickets and import none: pass the price'
+const ticketOfIntents = 'tickets import intents, and intents import no ticket: pass the terms'
 
-/** A room of `lib/chain`: it uses the chain itself and some other rooms of it. */
-const chainRoom = (names: readonly string[], door: string): Room => ({
+/**
+ * Returns the rules of a room of `lib/chain`: it uses the chain itself and some other rooms of it.
+ */
+const chainRoom = (names: readonly string[], advice: string): Room => ({
   uses: ['lib', 'lib/api', 'lib/order', 'lib/routing', 'lib/chain', ...names.map((name) => `lib/chain/${name}`)],
   never: [...screens, 'node:'],
-  door,
+  advice,
 })
 
-/** A ticket of an order that waits: it says what backs it, which all surfaces share. */
+/**
+ * Returns the rules of a ticket for open orders: it shows the commitments that all surfaces share.
+ */
 const waitingTicket = (name: string): Room => ({
   uses: [
     ...['components/ui', 'components/trade', 'components/intent', 'components/proof', ...floorOfHooks],
     ...['hooks/approvals', 'hooks/intent'],
-    ...[`hooks/${name}`, 'actions/approvals', 'actions/intent', `actions/${name}`, ...wholeLib],
+    ...[`hooks/${name}`, 'actions/approvals', 'actions/intent', `actions/${name}`, ...allLib],
   ],
   never: ['wagmi/actions', 'viem/actions'],
-  door: ticketOfIntents,
+  advice: ticketOfIntents,
 })
 
 /**
- * The walls: app -> components -> hooks -> actions -> messages -> lib <- server. `localnet`, `e2e` and tests may use
- * anything, but no product code uses them.
+ * The import rules: app -> components -> hooks -> actions -> messages -> lib <- server. `localnet`,
+ * `e2e` and tests may use anything, but no product code uses them.
  */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
-    uses: ['components/*', ...floorOfHooks, ...wholeLib],
-    door: 'a page names one component; data comes through hooks',
+    uses: ['components/*', ...floorOfHooks, ...allLib],
+    advice: 'a page renders one component; data comes through hooks',
   },
 
   'components/ui': {
     uses: ['messages/shared'],
     never: ['wagmi', 'viem'],
-    door: 'the alphabet knows nothing of trading: put the meaning into components/trade',
+    advice: 'basic components are independent of trading: use components/trade',
   },
   'components/trade': {
-    uses: ['components/ui', ...floorOfHooks, ...wholeLib],
-    door: 'shared words know no feature: pass what differs as a prop or a slot',
+    uses: ['components/ui', ...floorOfHooks, ...allLib],
+    advice: 'shared components import no feature: pass differences as a prop or a slot',
   },
   'components/layout': {
-    uses: ['components/ui', 'components/trade', ...floorOfHooks, ...wholeLib],
-    door: 'the frame knows no feature: pass what differs as a prop or a slot',
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, ...allLib],
+    advice: 'the layout imports no feature: pass differences as a prop or a slot',
   },
   'components/approvals': {
-    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/approvals', 'actions/approvals', ...wholeLib],
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/approvals', 'actions/approvals', ...allLib],
     never: ['wagmi/actions', 'viem/actions'],
-    door: 'approvals serve every surface and know none: a surface says what its orders need (SurfaceOrdersProvider)',
+    advice: 'approvals serve all surfaces and import none: a surface passes its needs (SurfaceOrdersProvider)',
   },
   'components/proof': {
-    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/proof', 'actions/proof', ...wholeLib],
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/proof', 'actions/proof', ...allLib],
     never: ['wagmi/actions', 'viem/actions'],
-    door: proofs,
+    advice: proofs,
   },
   'components/*': {
     uses: [
@@ -102,10 +107,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       'hooks/=',
       'actions/approvals',
       'actions/=',
-      ...wholeLib,
+      ...allLib,
     ],
     never: ['wagmi/actions', 'viem/actions'],
-    door: `${feature}: move what both need into components/trade; data comes through a hook, never from server`,
+    advice: `${feature}: move shared code into components/trade; data comes through a hook, never from server`,
   },
 
   'components/swap': {
@@ -121,19 +126,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       'actions/intent',
       'actions/proof',
       'actions/swap',
-      ...wholeLib,
+      ...allLib,
     ],
     never: ['wagmi/actions', 'viem/actions'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'components/orders': {
     uses: [
       ...['components/ui', 'components/trade', 'components/layout', 'components/approvals'],
       ...['components/intent', 'components/otc', ...floorOfHooks, 'hooks/approvals', 'hooks/intent', 'hooks/otc'],
-      ...['hooks/orders', 'actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...wholeLib],
+      ...['hooks/orders', 'actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...allLib],
     ],
     never: ['wagmi/actions', 'viem/actions'],
-    door: allOrders,
+    advice: allOrders,
   },
 
   'components/limit': waitingTicket('limit'),
@@ -144,8 +149,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     sharedHooks.map((name): [string, Room] => [
       name,
       {
-        uses: [...floorOfHooks, ...wholeLib],
-        door: 'what all hooks need knows no feature: pass what differs',
+        uses: [...floorOfHooks, ...allLib],
+        advice: 'shared hooks import no feature: pass differences as arguments',
       },
     ]),
   ),
@@ -157,112 +162,112 @@ export const rooms: Readonly<Record<string, Room>> = {
       'actions/intent',
       'actions/proof',
       'actions/swap',
-      ...wholeLib,
+      ...allLib,
     ],
     never: ['node:', 'hono', 'pg'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'hooks/limit': {
-    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/limit', ...wholeLib],
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/limit', ...allLib],
     never: ['node:', 'hono', 'pg'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'hooks/twap': {
-    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/twap', ...wholeLib],
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', 'actions/twap', ...allLib],
     never: ['node:', 'hono', 'pg'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'hooks/handler': {
-    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', ...wholeLib],
+    uses: [...floorOfHooks, 'hooks/intent', 'actions/intent', ...allLib],
     never: ['node:', 'hono', 'pg'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'hooks/orders': {
     uses: [
       ...[...floorOfHooks, 'hooks/intent', 'hooks/otc', 'hooks/swap', 'actions/intent', 'actions/otc'],
-      ...['actions/swap', 'actions/orders', ...wholeLib],
+      ...['actions/swap', 'actions/orders', ...allLib],
     ],
     never: ['node:', 'hono', 'pg'],
-    door: allOrders,
+    advice: allOrders,
   },
   'hooks/*': {
-    uses: [...floorOfHooks, 'hooks/approvals', 'actions/approvals', 'actions/=', ...wholeLib],
+    uses: [...floorOfHooks, 'hooks/approvals', 'actions/approvals', 'actions/=', ...allLib],
     never: ['node:', 'hono', 'pg'],
-    door: `${feature}: move what both need into hooks/wallet, actions or lib; hooks know neither screens nor the server`,
+    advice: `${feature}: move shared code into hooks/wallet, actions or lib; hooks import neither screens nor the server`,
   },
 
   actions: {
-    uses: ['actions/wallet', ...messages, ...wholeLib],
+    uses: ['actions/wallet', ...messages, ...allLib],
     never: screens,
-    door: 'what a run does needs no React: a hook turns it into state',
+    advice: 'a run is independent of React: a hook turns it into state',
   },
   'actions/run': {
-    uses: [...floorOfActions, ...wholeLib],
+    uses: [...floorOfActions, ...allLib],
     never: screens,
-    door: 'the engine of runs knows no feature: a surface is a value',
+    advice: 'the engine of runs imports no feature: pass the surface as a value',
   },
   'actions/wallet': {
-    uses: ['actions', ...messages, ...wholeLib],
+    uses: ['actions', ...messages, ...allLib],
     never: screens,
-    door: 'one transaction knows no run and no feature: pass what differs',
+    advice: 'a transaction is independent of runs and features: pass differences as arguments',
   },
   'actions/swap': {
-    uses: [...floorOfActions, 'actions/intent', 'actions/proof', ...wholeLib],
+    uses: [...floorOfActions, 'actions/intent', 'actions/proof', ...allLib],
     never: [...screens, 'zustand', '@tanstack'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'actions/limit': {
-    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    uses: [...floorOfActions, 'actions/intent', ...allLib],
     never: [...screens, 'zustand', '@tanstack'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'actions/twap': {
-    uses: [...floorOfActions, 'actions/intent', ...wholeLib],
+    uses: [...floorOfActions, 'actions/intent', ...allLib],
     never: [...screens, 'zustand', '@tanstack'],
-    door: ticketOfIntents,
+    advice: ticketOfIntents,
   },
   'actions/orders': {
-    uses: [...floorOfActions, 'actions/intent', 'actions/otc', ...wholeLib],
+    uses: [...floorOfActions, 'actions/intent', 'actions/otc', ...allLib],
     never: [...screens, 'zustand', '@tanstack'],
-    door: allOrders,
+    advice: allOrders,
   },
   'actions/*': {
-    uses: [...floorOfActions, 'actions/approvals', ...wholeLib],
+    uses: [...floorOfActions, 'actions/approvals', ...allLib],
     never: [...screens, 'zustand', '@tanstack'],
-    door: `${feature}: move what both need into actions/run or actions/wallet; it needs no React`,
+    advice: `${feature}: move shared code into actions/run or actions/wallet, without React`,
   },
 
   'messages/*': {
-    uses: ['messages/shared', 'messages/trade', ...wholeLib],
+    uses: ['messages/shared', 'messages/trade', ...allLib],
     never: ['next', 'wagmi', 'viem', 'zustand', '@tanstack'],
-    door: 'a text knows no feature but its own: what differs comes in as an argument',
+    advice: 'texts import only their own feature: pass differences as arguments',
   },
 
   lib: {
     uses: [],
     never: [...screens, 'pg', 'drizzle-orm', 'node:'],
-    door: 'lib runs anywhere: no React, no database, no Node',
+    advice: 'lib runs anywhere: no React, no database, no Node',
   },
-  'lib/routing': { uses: [], never: [''], door: 'pure arithmetic imports nothing at all: pass data' },
+  'lib/routing': { uses: [], never: [''], advice: 'pure arithmetic imports nothing at all: pass data' },
   'lib/proof': {
     uses: ['lib/api'],
     never: [''],
-    door: 'it checks what lib/routing claims: it shares nothing with it and reads nothing but a proof',
+    advice: 'the verifier is independent of lib/routing: it reads only a proof',
   },
   'lib/order': {
     uses: ['lib'],
     never: [...screens, 'node:', 'zod'],
-    door: 'the rules of orders are pure: what an endpoint or a chain says comes in as data',
+    advice: 'the rules of orders are pure: pass answers of endpoints and chains as data',
   },
   'lib/api': {
     uses: ['lib', 'lib/order'],
     never: [...screens, 'node:'],
-    door: 'the contract knows no chain: what both need is a word of lib or lib/order',
+    advice: 'the API is independent of chains: move shared types into lib or lib/order',
   },
   'lib/chain': {
     uses: ['lib', 'lib/api', 'lib/order', 'lib/routing'],
     never: [...screens, 'node:'],
-    door: 'lib runs anywhere: no React, no database, no Node',
+    advice: 'lib runs anywhere: no React, no database, no Node',
   },
   'lib/chain/node': chainRoom([], 'a question to a node knows nothing of what is asked'),
   'lib/chain/registry': chainRoom(
@@ -290,96 +295,102 @@ export const rooms: Readonly<Record<string, Room>> = {
     'a swap of the market knows no intent',
   ),
   'lib/chain/local': chainRoom([], 'the local world knows no order'),
-  'lib/*': { uses: wholeLib, never: [...screens, 'node:'], door: 'lib runs anywhere: no React, no database, no Node' },
+  'lib/*': { uses: allLib, never: [...screens, 'node:'], advice: 'lib runs anywhere: no React, no database, no Node' },
 
   server: {
-    uses: ['server/*', ...wholeLib],
+    uses: ['server/*', ...allLib],
     never: ['react', 'wagmi'],
-    door: 'the server knows lib only; screens are not its business',
+    advice: 'the server imports only lib, and no user interface',
   },
   'server/http': {
-    uses: ['server', 'server/db', ...wholeLib],
+    uses: ['server', 'server/db', ...allLib],
     never: ['next', 'react', 'wagmi'],
-    door: 'HTTP knows no feature: an operation comes in as a value',
+    advice: 'HTTP imports no feature: pass an operation as a value',
   },
   'server/web': {
-    uses: ['server', 'server/http', ...wholeLib],
+    uses: ['server', 'server/http', ...allLib],
     never: ['wagmi'],
-    door: 'the web role hands over to http',
+    advice: 'the web role delegates to server/http',
   },
-  'server/db': { uses: wholeLib, never: http, door: 'tables know no feature' },
+  'server/db': { uses: allLib, never: http, advice: 'tables import no feature' },
   'server/chain': {
-    uses: ['server', 'server/db', ...wholeLib],
+    uses: ['server', 'server/db', ...allLib],
     never: http,
-    door: 'the chain serves every feature and knows none',
+    advice: 'server/chain serves all features and imports none',
   },
   'server/outside': {
-    uses: ['server', ...wholeLib],
+    uses: ['server', ...allLib],
     never: http,
-    door: 'a stranger is asked for every feature: what was answered is read by who asked',
+    advice: 'requests to other servers serve all features: the caller parses the answer',
   },
   'server/ledger': {
     uses: floorOfServer,
     never: http,
-    door: 'the ledger follows a chain for every book and knows none: a book comes in as a value',
+    advice: 'the ledger serves all indexers and imports none: pass an indexer as a value',
   },
   'server/pricing': {
     uses: floorOfServer,
     never: http,
-    door: 'prices serve every surface and know none: a question comes in as data',
+    advice: 'pricing serves all surfaces and imports none: pass a request as data',
   },
   'server/agents': {
     uses: [...floorOfServer, 'server/pricing'],
     never: http,
-    door: 'an agent prices and fills what it is asked: who asks and what came of it is the matter of intents',
+    advice: 'agents price and fill requests: requesters and outcomes belong to intents',
   },
   'server/intent': {
     uses: [...floorOfServer, 'server/ledger', 'server/pricing', 'server/agents'],
     never: http,
-    door: `${feature}: what several surfaces need is priced in server/pricing, followed in server/ledger`,
+    advice: `${feature}: move shared prices into server/pricing, shared events into server/ledger`,
   },
   'server/bridge': {
     uses: [...floorOfServer, 'server/ledger', 'server/intent'],
     never: http,
-    door: 'transfers follow from orders and from both chains: intents say what an order is, and know no bridge book',
+    advice: 'transfers derive from orders and both chains: intents define orders, and import no bridge indexer',
   },
   'server/settlement': {
     uses: [...floorOfServer, 'server/ledger', 'server/agents', 'server/intent'],
     never: http,
-    door: 'settlements bring signed orders to their chain: what an order is, and who bids for it, is the matter of intents and agents',
+    advice: 'settlements send signed orders to their chain: orders belong to intents, bids to agents',
   },
   'server/relay': {
     uses: [...floorOfServer, 'server/ledger', 'server/settlement'],
     never: http,
-    door: 'a relayer pays what a chain says is due, and knows no orders: they are the matter of intents',
+    advice: 'a relayer pays deposits of a chain, and is independent of orders, which belong to intents',
   },
   'server/quote': {
     uses: [...floorOfServer, 'server/pricing', 'server/intent'],
     never: http,
-    door: 'a quote joins what intents and the market price, and keeps nothing of its own',
+    advice: 'a quote combines prices of intents and the market, and stores nothing',
+  },
+  'server/observe': {
+    uses: [...floorOfServer, 'server/pricing', 'server/http', 'server/system'],
+    never: http,
+    advice: 'measurements import the measured code, which gets them as a function',
   },
   'server/system': {
     uses: [...floorOfServer, 'server/agents'],
     never: http,
-    door: 'the system says how everything does, and changes nothing',
+    advice: 'the system reports the state of all features, and changes none',
   },
   'server/workers': {
-    uses: ['server', 'server/*', ...wholeLib],
+    uses: ['server', 'server/*', ...allLib],
     never: http,
-    door: 'workers tick features: they know no HTTP',
+    advice: 'workers run steps of features, without HTTP',
   },
   'server/roles': {
-    uses: ['server', 'server/*', ...wholeLib],
+    uses: ['server', 'server/*', ...allLib],
     never: ['react', 'wagmi'],
-    door: 'a role joins everything that a process does: nothing else knows all of it',
+    advice: 'a role composes a process: no other code imports all features',
   },
   'server/*': {
     uses: [...floorOfServer, 'server/ledger', 'server/pricing'],
     never: http,
-    door: `${feature}: move what both need into server/chain, server/ledger, server/pricing or lib; it takes (deps, input) and knows neither Hono nor Next`,
+    advice: `${feature}: move shared code, as a function of (deps, input), into server/chain, server/ledger or lib`,
   },
 
-  build: { uses: wholeLib, door: 'what production is built with knows no local world' },
+  build: { uses: allLib, advice: 'the production build does not import the local world' },
+  'build/*': { uses: ['build', ...allLib], advice: 'the production build does not import the local world' },
 }
 
 const floors = [
@@ -399,23 +410,26 @@ const free = ['localnet', 'e2e', 'contracts']
 const forTests = /\.(test|bench)\.tsx?$|\/(testing|bench)\//
 
 /**
- * Says which wall an import crosses, and names the door; undefined where it crosses none.
+ * Returns the rule that an import breaks, with the advice; undefined if it breaks none.
  *
  * @example
- * crossingOf({ from: 'lib/amount.ts', to: 'server/log.ts' }) // 'lib/amount.ts -> server/log.ts: lib runs anywhere: ...'
+ * crossingOf({ from: 'lib/amount.ts', to: 'server/log.ts' })
+ * // 'lib/amount.ts -> server/log.ts: lib runs anywhere: ...'
  */
 export const crossingOf = ({ from, to }: Import): string | undefined => {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (here === undefined || free.includes(here) || forTests.test(from)) return undefined
-  const { uses, never = [], door } = rooms[here] ?? rooms[here.replace(/\/.*/, '/*')]!
+  const { uses, never = [], advice } = rooms[here] ?? rooms[here.replace(/\/.*/, '/*')]!
   const isAllowed =
     there === undefined
       ? !never.some((name) => isPackage(to, name))
       : !forTests.test(to) && (here === there || uses.some((use) => isRoom(there, use.replace('=', featureOf(here)))))
-  return isAllowed ? undefined : `${from} -> ${to}: ${door}`
+  return isAllowed ? undefined : `${from} -> ${to}: ${advice}`
 }
 
-/** Undefined for a package, and for a file that configures the project. */
+/**
+ * Returns the room of a file; undefined for a package, and for a file that configures the project.
+ */
 const roomOf = (name: string): string | undefined => {
   const [floor = '', folder, file] = name.split('/')
   if (!floors.includes(floor)) return undefined
@@ -427,6 +441,8 @@ const roomOf = (name: string): string | undefined => {
 
 const featureOf = (room: string) => room.replace(/.*\//, '')
 const isRoom = (room: string, use: string) => (use.endsWith('/*') ? room.startsWith(use.slice(0, -1)) : room === use)
-/** `node:` and the empty name stand for all that begin so. */
+/**
+ * True if a specifier is of a package. `node:` and the empty name match all that begin with them.
+ */
 const isPackage = (specifier: string, name: string) =>
   name === '' || specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`)

@@ -9,13 +9,13 @@ const other = /\.test\.tsx?$|\/testing\//
 
 const files = listFiles('components').filter((file) => /\.tsx?$/.test(file) && !other.test(file))
 
-test('default: no component has a sentence of its own', () => {
+test('default: components contain no sentences', () => {
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) => sentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
   expect(found, 'move these into the file of the feature in messages').toEqual([])
 })
 
-test('default: no whole sentence stands in two files of messages', () => {
+test('default: no sentence is in two files of messages', () => {
   const files = listFiles('messages')
   const homes = new Map<string, string[]>()
   for (const file of files)
@@ -26,7 +26,7 @@ test('default: no whole sentence stands in two files of messages', () => {
   expect(twins, 'say these once, in messages/shared.ts or messages/trade.tsx').toEqual([])
 })
 
-test('default: nobody reads all texts of a feature, which the first load of a page would have to bring', () => {
+test('default: no file imports all texts of a feature, which would enlarge the first load of a page', () => {
   const found = ['components', 'hooks', 'actions', 'messages'].flatMap((folder) =>
     listFiles(folder).flatMap((file) => {
       const source = readFileSync(path.join(projectRoot, file), 'utf8')
@@ -39,7 +39,7 @@ test('default: nobody reads all texts of a feature, which the first load of a pa
   expect(found, 'read the text itself, such as swapText.page.title').toEqual([])
 })
 
-test('behavior: a whole sentence has an end and several words, with or without values', () => {
+test('behavior: a sentence has an end and several words, with or without values', () => {
   const source = `export const swapText = {
     title: 'Approve first',
     why: 'It lasts. Nothing is sent.',
@@ -64,14 +64,14 @@ test.each([
   ["say('No route.', 'Try a smaller amount.')", 'Try a smaller amount.'],
   ["const word = isOver ? 'not filled any more' : name", 'not filled any more'],
   [`const title = \`Approve \${symbol} for the router\``, 'for the router'],
-])('error: a sentence in %s', (source, ...said) => {
+])('error: a sentence in %s', (source, ...expected) => {
   const found = sentencesOf('row.tsx', `const row = ${source}`)
   expect(found).toEqual(
-    expect.arrayContaining(said.filter((text) => /\p{L}/u.test(text)).map((text) => `row.tsx:1 ${text}`)),
+    expect.arrayContaining(expected.filter((text) => /\p{L}/u.test(text)).map((text) => `row.tsx:1 ${text}`)),
   )
 })
 
-test('behavior: classes, codes, keys and what is thrown are no sentences', () => {
+test('behavior: classes, codes, keys and thrown texts are not sentences', () => {
   const source = `'use client'
 import { swapText } from '@/messages/swap'
 type Side = 'For sale' | 'to buy'

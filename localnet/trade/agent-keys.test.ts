@@ -10,7 +10,7 @@ import { developmentKey, writeAgentKeys } from './agent-keys'
 const folder = mkdtempSync(path.join(tmpdir(), 'agent-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: the service reads the accounts of agents and relayer, also where others could read the file', () => {
+test('default: the service reads the accounts of agents and relayer, despite a file mode that lets others read', () => {
   const file = writeAgentKeys(folder)
   chmodSync(file, 0o644)
   writeAgentKeys(folder)

@@ -9,8 +9,8 @@ import { roles } from '../accounts'
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /**
- * Writes the published keys of the accounts that settle intent orders and pay transfers here into a file that only
- * its owner may read, as the service asks for.
+ * Writes the published keys of the accounts that settle intent orders and pay transfers here to a
+ * file that only its owner can read, as the service requires.
  *
  * @example
  * writeAgentKeys('.local/world') // '.local/world/agent-keys'
@@ -18,13 +18,13 @@ const mnemonic = 'test test test test test test test test test test test junk'
 export const writeAgentKeys = (folder: string): string => {
   const file = path.join(folder, 'agent-keys')
   writeFileSync(file, `${[...roles.agents, roles.relayer].map(developmentKey).join('\n')}\n`, { mode: 0o600 })
-  // A file that was there keeps its mode when it is written.
+  // An existing file keeps its mode when it is written.
   chmodSync(file, 0o600)
   return file
 }
 
 /**
- * The published key of a development account.
+ * Returns the published key of a development account.
  *
  * @example
  * developmentKey(developmentAccounts[0]) // '0xac0974be...'

@@ -3,7 +3,7 @@ import { roles } from '../accounts'
 import type { LocalClient } from '../chain/clients'
 
 /**
- * Lets a contract take what the trader of the local world has of a token, once and for all.
+ * Approves a contract for all of the trader's balance of a token, once.
  *
  * @example
  * await allow(client, { token: weth, spender: router })
@@ -12,8 +12,8 @@ export const allow = async (
   client: LocalClient,
   { token: address, spender }: { token: Address; spender: Address },
 ): Promise<void> => {
-  const asked = { address, abi: erc20Abi, functionName: 'allowance', args: [roles.trader, spender] } as const
-  if ((await client.readContract(asked)) > maxUint256 / 2n) return
+  const allowance = { address, abi: erc20Abi, functionName: 'allowance', args: [roles.trader, spender] } as const
+  if ((await client.readContract(allowance)) > maxUint256 / 2n) return
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
   await client.act({ from: roles.trader, to: address, data })
 }

@@ -6,11 +6,12 @@ import type { ComposablePool } from '@/lib/routing/pools/pool'
 const trade = new Float64Array(3)
 
 /**
- * The swap that earns most with a composable stable pool at a price in raw token1 per token0, `(sqrtPriceX96 / 2^96)^2`; undefined where its fee
- * eats the gain. The amount goes in, raw units.
- *
+ * Returns the most profitable swap with a composable stable pool at a price in raw token1 per
+ * token0, `(sqrtPriceX96 / 2^96)^2`; undefined if the fee exceeds the gain. The amount is the
+ * input, raw units.
  * @example
- * tradeToComposablePrice({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, 2n ** 96n) // undefined: one to one is its price
+ * tradeToComposablePrice({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, 2n ** 96n)
+ * // undefined: one to one is its price
  */
 export function tradeToComposablePrice(
   pool: ComposablePool,

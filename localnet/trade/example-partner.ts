@@ -3,11 +3,14 @@ import { connectDatabase } from '@/server/db/client'
 import { createPartnerRegistry } from '@/server/partner/partner-registry'
 import { registerPartner } from '@/server/partner/register-partner'
 
-/** The integration that every local world knows: 25 bps to a development account that is a person's, so that its fees can be claimed. */
+/**
+ * The partner of every local world: 25 bps to a development account of a user, so that its fees can
+ * be claimed.
+ */
 export const examplePartner = { name: 'example-wallet', address: developmentAccounts[3], feeBps: 25 } as const
 
 /**
- * Registers the example where nobody is registered under its name yet.
+ * Registers the example unless a partner with its name exists.
  *
  * @example
  * await registerExamplePartner({ databaseUrl: world.databaseUrl, nowMs: Date.now() })

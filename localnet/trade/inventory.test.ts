@@ -12,7 +12,7 @@ import { writeInventory } from './inventory'
 const folder = mkdtempSync(path.join(tmpdir(), 'inventory-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: the service reads limits of every chain, and of no token that keeps part of its transfers', () => {
+test('default: the service reads limits of every chain, but not of tokens with a transfer tax', () => {
   const chains = localChainIds.map(localChain)
   const limits = readInventory(writeInventory(folder), chains)
   expect(new Set(limits.keys())).toEqual(new Set(localChainIds))

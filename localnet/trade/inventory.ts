@@ -5,14 +5,20 @@ import { localChain } from '../chain/clients'
 import { amountWorth, usdDecimals } from '../seed/prices'
 import { localChainIds } from '../world/options'
 
-/** Far enough from the pools that our own route fills orders of everyday sizes; what would move the pools by more is the inventory's. */
+/**
+ * A spread that leaves usual orders to our own route; orders that would move the pools more use the
+ * inventory.
+ */
 const spreadBps = 50
-/** What agents hold at most, and keep at least, of each token; they begin with five times the latter, of the wrapped native one with more. */
-const mostUsd = parseUnits('1000000', usdDecimals)
-const leastUsd = parseUnits('50000', usdDecimals)
+/**
+ * The agents' maximum and minimum of each token; they start with five times the minimum, and more
+ * wrapped native.
+ */
+const maxUsd = parseUnits('1000000', usdDecimals)
+const minUsd = parseUnits('50000', usdDecimals)
 
 /**
- * Writes down what the agents here may fill orders with: every listed token that arrives whole.
+ * Writes the tokens with which the agents here may fill orders: every listed token without a tax.
  *
  * @example
  * writeInventory('.local/world') // '.local/world/inventory.json'
@@ -23,7 +29,7 @@ export const writeInventory = (folder: string): string => {
       .tokens.filter(({ transferFeeBps }) => transferFeeBps === undefined)
       .map((token) => {
         const worth = (usd: bigint) => formatUnits(amountWorth(token, usd), token.decimals)
-        return [token.symbol, { most: worth(mostUsd), least: worth(leastUsd) }]
+        return [token.symbol, { most: worth(maxUsd), least: worth(minUsd) }]
       })
     return [chainId, { spreadBps, tokens: Object.fromEntries(tokens) }]
   })

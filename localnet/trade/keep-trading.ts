@@ -2,14 +2,14 @@ import type { ApiInit } from '@/lib/api/contract/client'
 import type { LocalClient } from '../chain/clients'
 import { pause } from '../world/pause'
 
-/** Where the service is that they trade by. */
+/** The service by which they trade. */
 export type TradersApi = Pick<ApiInit, 'baseUrl' | 'fetch'>
 
 export type Traders = { stop: () => Promise<void> }
 
 /**
- * Does something on each chain again and again, with a pause between, until it is stopped. What fails is done with the next time: a
- * person may trade at the same moment.
+ * Runs a step on each chain repeatedly, with a pause between, until it is stopped. A failed step is
+ * skipped: a user may trade at the same moment.
  *
  * @example
  * const traders = keepTrading([anvil.client], { pauseMs: 4_000, step: () => async () => {} })

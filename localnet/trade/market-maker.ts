@@ -13,14 +13,16 @@ import { amountWorth, usdDecimals } from '../seed/prices'
 import { allow } from './allow'
 import { keepTrading, type Traders, type TradersApi } from './keep-trading'
 
-/** So long an offer stands, and so often there is a new one of each kind: three of them at a time. */
+/**
+ * The lifetime of an offer, and the interval of new ones of each kind: three are open at a time.
+ */
 const [lifeSeconds, pauseMs] = [900n, 300_000]
 const bps = 10_000n
 
-/** How much of a token in dollars, and how much better than the market for the maker. */
+/** The size of an offer in dollars, and the maker's margin over the market. */
 type Kind = { give: string; get: string; usd: string; spreadBps: bigint }
 
-/** What is offered on each chain. So far above the market that routes leave it to people. */
+/** The offers on each chain, far enough above the market that routes do not use them. */
 const kinds: readonly Kind[] = [
   { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 80n },
   { give: 'USDC', get: 'WETH', usd: '25000', spreadBps: 100n },
@@ -28,7 +30,8 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * Keeps a few offers that anyone may take on the OTC desk of each chain, a little above the market, so that whoever comes finds something there.
+ * Maintains a few open offers on the OTC desk of each chain, slightly above the market, so that
+ * users find some there.
  *
  * @example
  * const maker = runMarketMaker([anvil.client], { baseUrl: 'http://localhost:4000' })
@@ -43,11 +46,12 @@ export const runMarketMaker = (clients: readonly LocalClient[], api: TradersApi)
   })
 
 /**
- * Signs one offer of the trader's and posts it; undefined where the chain lacks a token of it.
+ * Signs one offer of the trader and posts it; undefined if the chain lacks one of its tokens.
  *
- * @throws {ApiError} what the service refuses
+ * @throws {ApiError} if the service refuses
  * @example
- * (await makeOffer(client, { api, kind: { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n } }))?.state // 'PENDING'
+ * (await makeOffer(client, { api, kind: { give: 'WETH', get: 'USDC', usd: '6400', spreadBps: 15n } }))?.state
+ * // 'PENDING'
  */
 export const makeOffer = async (
   client: LocalClient,
@@ -55,10 +59,10 @@ export const makeOffer = async (
 ): Promise<RfqRecord | undefined> => {
   const chain = localChain(client.chain.id)
   const { rfq } = chain.contracts
-  const [given, wanted] = [findTokenBySymbol(chain, kind.give), findTokenBySymbol(chain, kind.get)]
-  if (!given || !wanted) return undefined
-  const makerAmount = amountWorth(given, parseUnits(kind.usd, usdDecimals))
-  const question = { srcToken: given.address, destToken: wanted.address, amount: String(makerAmount) } as const
+  const [giveToken, getToken] = [findTokenBySymbol(chain, kind.give), findTokenBySymbol(chain, kind.get)]
+  if (!giveToken || !getToken) return undefined
+  const makerAmount = amountWorth(giveToken, parseUnits(kind.usd, usdDecimals))
+  const question = { srcToken: giveToken.address, destToken: getToken.address, amount: String(makerAmount) } as const
   const market = { ...question, chainId: chain.id, version: '6.2', excludeRFQ: true } as const
   const { priceRoute } = await call(getPrices, market, api)
   const { timestamp } = await client.getBlock()
@@ -66,11 +70,14 @@ export const makeOffer = async (
   const order: RfqOrder = {
     nonceAndMeta: packNonceAndMeta({ maker, nonce: hexToBigInt(generatePrivateKey()) }),
     expiry: timestamp + lifeSeconds,
-    ...{ maker, makerAsset: given.address, makerAmount },
-    ...{ taker: zeroAddress, takerAsset: wanted.address },
+    maker,
+    makerAsset: giveToken.address,
+    makerAmount,
+    taker: zeroAddress,
+    takerAsset: getToken.address,
     takerAmount: (BigInt(priceRoute.destAmount) * (bps + kind.spreadBps)) / bps,
   }
-  await allow(client, { token: given.address, spender: rfq })
+  await allow(client, { token: giveToken.address, spender: rfq })
   // The node has the key.
   const signature = await client.signTypedData({ account: maker, ...rfqTypedData({ chainId: chain.id, rfq }, order) })
   return call(postRfqOrder, { chainId: chain.id, ...toOrderTerms(order), signature }, api)

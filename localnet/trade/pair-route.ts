@@ -10,13 +10,16 @@ import { type LocalClient, localChain } from '../chain/clients'
 
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
-/** A trade of two ERC-20 tokens; `amount` is what a sale gives or what a purchase gets, raw units. */
+/**
+ * A trade of two ERC-20 tokens; `amount` is the input of a sale or the output of a purchase, raw
+ * units.
+ */
 type Trade = { side: Side; srcToken: Address; destToken: Address; amount: bigint }
 
 /**
  * Returns the route of a trade through the Uniswap V2 pair of its tokens, at the newest reserves.
  *
- * @throws Localnet.PairTradeError when the pair cannot make the trade.
+ * @throws Localnet.PairTradeError if the pair cannot make the trade.
  * @example
  * const sale = { side: 'SELL', srcToken: weth, destToken: usdc, amount: 10n ** 18n } as const
  * (await pairRoute(client, sale)).destAmount // 3_187_000_000n

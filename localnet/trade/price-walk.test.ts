@@ -25,7 +25,7 @@ describe('stepPrices', () => {
     expect(stepPrices(two, { stable: ['WETH', 'WBTC'], random: () => 0.9 })).toStrictEqual(two)
   })
 
-  test('behavior: the worst luck for ever stays within ten percent, and even luck leads back', () => {
+  test('behavior: the worst random numbers stay within ten percent, and even ones lead back', () => {
     const alone: PriceWalk = new Map([['WETH', 0]])
     const luckAt = (luck: number) => () => luck
     let walk = alone
@@ -36,7 +36,7 @@ describe('stepPrices', () => {
   })
 })
 
-test('withFollowers takes along what keeps its rate', () => {
+test('withFollowers moves tokens with a fixed rate along', () => {
   const walk: PriceWalk = new Map([
     ['WETH', 0.01],
     ['wstETH', 0],
@@ -59,7 +59,7 @@ describe('walkedSqrtPrice', () => {
     expect(walkedSqrtPrice(one, { walk, symbol0: 'B', symbol1: 'A' })).toBe(one / 2n)
   })
 
-  test('behavior: a token the walk does not know stands still', () => {
+  test('behavior: the price of a token without a walk is constant', () => {
     expect(walkedSqrtPrice(one, { walk: start, symbol0: 'X', symbol1: 'Y' })).toBe(one)
   })
 })

@@ -1,15 +1,21 @@
-/** How far a token's price wanders in one step, as a fraction, and how strongly it is pulled back to the table. */
+/**
+ * The fraction by which a token's price moves in one step, and the strength of its reversion to the
+ * table.
+ */
 const volatility = 0.0025
 const reversion = 0.03
 const scale = 1_000_000_000
 const pips = 1_000_000n
 
-/** Per token symbol the natural logarithm of its price over its price in the table; 0 is the table. */
+/**
+ * The natural logarithm of each token's price over its table price, by symbol; 0 is the table
+ * price.
+ */
 export type PriceWalk = ReadonlyMap<string, number>
 
 /**
- * Moves the price of one token a little, at random but drawn back to the price table, so that no pool ever runs dry. Stable tokens stay
- * where they are.
+ * Moves the price of one token slightly, at random with reversion to the price table, so that no
+ * pool ever runs dry. Stable tokens do not move.
  *
  * @example
  * stepPrices(new Map([['WETH', 0], ['USDC', 0]]), { stable: ['USDC'], random: () => 0.75 }) // WETH a little up
@@ -26,7 +32,7 @@ export function stepPrices(
 }
 
 /**
- * Takes tokens that keep their rate to another one along with it, by symbol.
+ * Moves tokens that have a fixed rate to another one with it, by symbol.
  *
  * @example
  * withFollowers(new Map([['WETH', 0.01], ['wstETH', 0]]), new Map([['wstETH', 'WETH']])).get('wstETH') // 0.01
@@ -35,7 +41,8 @@ export const withFollowers = (walk: PriceWalk, leaders: ReadonlyMap<string, stri
   new Map([...walk, ...[...leaders].map(([follower, leader]) => [follower, walk.get(leader) ?? 0] as const)])
 
 /**
- * Whether a pool is so near to a price that its fee eats what a trade to that price would earn. Square root prices, Q64.96.
+ * True if a pool is so near to a price that its fee exceeds the gain of a trade to it. Square root
+ * prices, Q64.96.
  *
  * @example
  * isWithinFee(2n ** 96n + 2n ** 85n, 2n ** 96n, 3000) // true: 0.1 % off, for a fee of 0.3 %
@@ -46,10 +53,12 @@ export function isWithinFee(sqrtPriceX96: bigint, targetX96: bigint, feePips: nu
 }
 
 /**
- * Turns a pair's square root price of the table into the one the walk has brought it to (both Q64.96, raw token1 per token0).
+ * Converts a pair's square root price of the table to that of the walk (both Q64.96, raw token1 per
+ * token0).
  *
  * @example
- * walkedSqrtPrice(2n ** 96n, { walk: new Map([['A', Math.log(4)], ['B', 0]]), symbol0: 'A', symbol1: 'B' }) // 2n ** 97n
+ * walkedSqrtPrice(2n ** 96n, { walk: new Map([['A', Math.log(4)], ['B', 0]]), symbol0: 'A', symbol1: 'B' })
+ * // 2n ** 97n
  */
 export function walkedSqrtPrice(
   sqrtPriceX96: bigint,

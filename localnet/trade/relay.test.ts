@@ -13,7 +13,7 @@ import { writeRelay } from './relay'
 const folder = mkdtempSync(path.join(tmpdir(), 'relay-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: the service reads limits of every token that a lane brings to a chain', () => {
+test('default: the service reads limits of every token that a bridge route brings to a chain', () => {
   const chains = localChainIds.map(localChain)
   const { account, limits } = readRelayFile(writeRelay(folder, localChainIds), chains)
   expect(account).toBe(roles.relayer)

@@ -6,10 +6,10 @@ import { roles } from '../accounts'
 import { localChain } from '../chain/clients'
 import { amountWorth, usdDecimals } from '../seed/prices'
 
-/** Millionths of a transfer that the relayer keeps, and of one that it pays fast. */
+/** The relayer's margin in millionths of a transfer, and of one that it pays fast. */
 const [pips, fastPips] = [50, 500]
-/** The relayer begins with five times the largest transfer of each token. */
-const [leastUsd, mostTransferUsd, mostInFlightUsd, fastTransferUsd, fastInFlightUsd] = [
+/** The relayer starts with five times the largest transfer of each token. */
+const [minUsd, maxTransferUsd, maxInFlightUsd, fastTransferUsd, fastInFlightUsd] = [
   '5000',
   '50000',
   '200000',
@@ -18,7 +18,8 @@ const [leastUsd, mostTransferUsd, mostInFlightUsd, fastTransferUsd, fastInFlight
 ].map((usd) => parseUnits(usd, usdDecimals))
 
 /**
- * Writes the limits by which the relayer of the local world pays transfers between some chains: every token of a lane.
+ * Writes the limits of the local world's relayer for transfers between some chains: every token of
+ * a lane.
  *
  * @example
  * writeRelay('.local/world', [1, 42161]) // '.local/world/relay.json'
@@ -30,13 +31,13 @@ export const writeRelay = (folder: string, chainIds: readonly number[]): string 
       .flatMap((from) => lanesBetween(from, chain))
       .map(({ output }) => {
         const worth = (usd: bigint) => formatUnits(amountWorth(output, usd), output.decimals)
-        const amounts = { least: worth(leastUsd!), mostTransfer: worth(mostTransferUsd!) }
+        const amounts = { least: worth(minUsd!), mostTransfer: worth(maxTransferUsd!) }
         const fast = {
           mostTransfer: worth(fastTransferUsd!),
           mostInFlight: worth(fastInFlightUsd!),
           pips: fastPips,
         }
-        return [output.symbol, { ...amounts, mostInFlight: worth(mostInFlightUsd!), pips, fast }]
+        return [output.symbol, { ...amounts, mostInFlight: worth(maxInFlightUsd!), pips, fast }]
       })
     return [chain.id, Object.fromEntries(tokens)]
   })

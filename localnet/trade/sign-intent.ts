@@ -8,10 +8,10 @@ import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { readSigned } from '@/lib/order/families/families'
 import { localChain } from '../chain/clients'
 
-/** Asks an operation of the service. */
+/** Calls an operation of the service. */
 export type Ask = <op extends Operation>(op: op, input: Input<op>) => Promise<Answer<op>>
 
-/** A signed order as its post takes it. */
+/** A signed order in the form that its operation accepts. */
 export type SignedIntentBody = {
   chainId: number
   order: Answer<typeof buildIntentOrder>['toSign']['value']
@@ -28,14 +28,14 @@ type Sale = {
   deadline: number
   /** The minimum in raw units of USDC; 3 % below the price by default. */
   limitAmount?: string
-  /** The vault that the WETH is deposited in; in the wallet by default. */
+  /** The vault that holds the WETH; in the wallet by default. */
   strategy?: Address | undefined
 }
 
 /**
- * Asks for the price of a sale of WETH for USDC, builds an order of it and signs it, as a client does.
+ * Requests the price of a sale of WETH for USDC, builds an order and signs it, as a client does.
  *
- * @throws {ApiError} what the service refuses
+ * @throws {ApiError} if the service refuses
  * @example
  * const { orderHash, ...body } = await signIntent(ask, owner, { chainId: 1, amount: 10n ** 15n, deadline })
  * await ask(postIntentOrder, body)

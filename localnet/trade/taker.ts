@@ -10,18 +10,19 @@ import { allow } from './allow'
 import { keepTrading, type Traders, type TradersApi } from './keep-trading'
 
 const pauseMs = 30_000
-/** Of one swap; more than a swap costs, less than moves a pool. */
+/** The range of a swap's value: above its gas cost, below what moves a pool. */
 const usd = { least: 500, most: 20_000 } as const
 const slippage = 100
 
-/** What is swapped, and back. */
+/** The pairs that are swapped, in both directions. */
 const pairs = [
   ['WETH', 'USDC'],
   ['WBTC', 'WETH'],
 ] as const
 
 /**
- * Swaps through the router of each chain now and then, as a client of the service does, so that pages have recent swaps to show.
+ * Swaps through the router of each chain from time to time, as a client of the service, so that
+ * pages show recent swaps.
  *
  * @example
  * const taker = runTaker([anvil.client], { baseUrl: 'http://localhost:4000' })
@@ -43,9 +44,10 @@ export const runTaker = (
   })
 
 /**
- * Asks the service for a route, lets the router take what it needs and sends the swap; undefined where the chain lacks a token of it.
+ * Requests a route from the service, approves the router and sends the swap; undefined if the chain
+ * lacks one of its tokens.
  *
- * @throws {ApiError} what the service refuses
+ * @throws {ApiError} if the service refuses
  * @example
  * (await swapOnMarket(client, { api, sell: 'WETH', buy: 'USDC', usd: 900 }))?.status // 'success'
  */
@@ -59,10 +61,10 @@ export const swapOnMarket = async (
   const from = roles.trader
   const tokens = { srcToken: src.address, destToken: dest.address }
   const srcAmount = String(amountWorth(src, parseUnits(String(usd), usdDecimals)))
-  const asked = { ...tokens, amount: srcAmount, chainId: chain.id, version: '6.2', userAddress: from } as const
-  const { priceRoute } = await call(getPrices, asked, api)
+  const terms = { ...tokens, amount: srcAmount, chainId: chain.id, version: '6.2', userAddress: from } as const
+  const { priceRoute } = await call(getPrices, terms, api)
   await allow(client, { token: src.address, spender: spenderOf(chain, 'market') })
-  const wanted = { ...tokens, srcAmount, priceRoute, slippage, userAddress: from, chainId: chain.id }
-  const { to, data } = (await call(buildTransaction, wanted, api)) as { to: Address; data: Hex }
+  const request = { ...tokens, srcAmount, priceRoute, slippage, userAddress: from, chainId: chain.id }
+  const { to, data } = (await call(buildTransaction, request, api)) as { to: Address; data: Hex }
   return client.act({ from, to, data })
 }

@@ -22,9 +22,11 @@ const abi = parseAbi([
   'function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)',
 ])
 
-test('leadersOf names whom shares, staked ether and the coin of a metapool follow', () => {
+test('leadersOf maps shares, staked ether and the coin of a metapool to the tokens whose prices they follow', () => {
   expect(Object.fromEntries(leadersOf(plannedPools(mainnet)))).toStrictEqual({
-    ...{ sDAI: 'DAI', wstETH: 'WETH', LUSD: 'USDT' },
+    sDAI: 'DAI',
+    wstETH: 'WETH',
+    LUSD: 'USDT',
   })
 })
 

@@ -42,22 +42,25 @@ const pairAbi = parseAbi([
   'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
 ])
 const poolAbi = parseAbi([
-  // PancakeSwap's pools have a wider fee of the protocol.
+  // The protocol fee in PancakeSwap's pools is wider.
   'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint32, bool)',
 ])
-const routerAbi = parseAbi([
-  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96)) payable returns (uint256)',
-])
+const path = 'address tokenIn, address tokenOut, uint24 fee, address recipient'
+const amounts = 'uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96'
+const routerAbi = parseAbi([`function exactInputSingle((${path}, ${amounts}) params) payable returns (uint256)`])
 const managerAbi = parseAbi(['function extsload(bytes32 slot) view returns (bytes32)'])
 const vaultAbi = parseAbi([
   'function getPoolTokens(bytes32 poolId) view returns (address[] tokens, uint256[] balances, uint256)',
-  'function swap((bytes32 poolId, uint8 kind, address assetIn, address assetOut, uint256 amount, bytes userData) singleSwap, (address sender, bool fromInternalBalance, address recipient, bool toInternalBalance) funds, uint256 limit, uint256 deadline) payable returns (uint256)',
+  'struct Swap { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct Funds { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function swap(Swap singleSwap, Funds funds, uint256 limit, uint256 deadline) payable returns (uint256)',
 ])
 
 /**
- * Lets prices wander: every few seconds the price of a token of each chain walks a little, and every pool where a trade to the new prices
- * earns more than the pool's fee is traded there. So no two pools disagree by more than their fees for long, whatever a person traded in
- * between, and the walk leads back to the price table, so no pool runs dry.
+ * Moves prices: every few seconds the price of a token of each chain moves slightly, and every pool
+ * in which a trade to the new prices earns more than its fee is traded. So pools never disagree by
+ * more than their fees for long, whatever users trade in between, and prices revert to the price
+ * table, so that no pool runs dry.
  *
  * @example
  * const traders = runTraders([anvil.client])
@@ -78,14 +81,17 @@ export const runTraders = (clients: readonly LocalClient[], random: () => number
         const all = withFollowers(walk, leaders)
         for (const pool of pools) {
           if (signal.aborted) return
-          // A person may trade at the same moment: what fails now succeeds in a later step.
+          // A user may trade at the same moment: a failed trade succeeds in a later step.
           await tradePool(client, pool, all).catch(() => undefined)
         }
       }
     },
   })
 
-/** By symbol, tokens that a pool which is not traded here holds at its rate to another one: shares, staked ether, the coin of a metapool. */
+/**
+ * Returns the tokens with a fixed rate in an untraded pool, by symbol: shares, staked ether, coins
+ * of metapools.
+ */
 export const leadersOf = (pools: readonly PlannedPool[]): ReadonlyMap<string, string> =>
   new Map(
     pools.flatMap(({ kind, tokenA, tokenB }) => {
@@ -94,7 +100,9 @@ export const leadersOf = (pools: readonly PlannedPool[]): ReadonlyMap<string, st
     }),
   )
 
-/** A taxed token loses a part on the way to the pair, stable pools stay at their peg, and vaults and staked ether at their rates. */
+/**
+ * False for taxed tokens, which lose a part on the way to the pair, and for pools with fixed rates.
+ */
 const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stable' &&
   pool.kind !== 'stableNg' &&
@@ -107,7 +115,8 @@ const isTradable = (pool: PlannedPool): boolean =>
   !pool.tokenB.transferFeeBps
 
 /**
- * Trades one pool to the price the walk has reached and gives its last transaction; undefined where the pool's fee eats the gain.
+ * Trades a pool to the walk's price and returns its last transaction; undefined if the pool's fee
+ * exceeds the gain.
  *
  * @example
  * await tradePool(client, wethUsdc, new Map([['WETH', 0.01], ['USDC', 0]])) // WETH is one percent dearer in this pool
@@ -121,7 +130,7 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
     symbol1: token1.symbol,
   })
   if (pool.kind === 'v2') return tradePair(client, { address: pairOf(chain, pool), token0, token1, target })
-  // A volatile pair of Solidly's kind takes the fee of V2 here, and is called alike.
+  // A volatile Solidly pair has the fee of V2 here, and the same interface.
   if (pool.kind === 'solidly') return tradePair(client, { address: solidlyPairOf(chain, pool), token0, token1, target })
   if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
   if (pool.kind === 'composable') return tradeComposable(client, { chain, pool, token0, token1, target })
@@ -188,7 +197,9 @@ async function tradeManaged(
   const dex = v4DexOf(chain)!
   const slot = numberToHex(v4SlotsOf(v4NameOf(dex, pool).pool).price, { size: 32 })
   const word = await client.readContract({
-    ...{ address: dex.manager, abi: managerAbi, functionName: 'extsload' },
+    address: dex.manager,
+    abi: managerAbi,
+    functionName: 'extsload',
     args: [slot],
   })
   const { sqrtPriceX96: now } = readV4Price(BigInt(word))

@@ -9,7 +9,7 @@ describe('tradeToWeightedPrice', () => {
     expect(tradeToWeightedPrice(pool, 2n ** 96n)).toBeUndefined()
   })
 
-  test('behavior: the price after it, on the curve of the weights, is the one asked for', () => {
+  test('behavior: the price after the trade, on the curve of the weights, is the target', () => {
     const [balance0, balance1, weight0] = [4_000_000_000n, 1_000_000_000n, 0.8]
     for (const price of [0.7, 0.99, 1.01, 1.4]) {
       const sqrtPriceX96 = BigInt(Math.round(Math.sqrt(price) * 2 ** 48)) << 48n

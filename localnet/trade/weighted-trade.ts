@@ -1,10 +1,13 @@
 /**
- * The swap that brings a weighted pool to a price in raw token1 per token0, `(sqrtPriceX96 / 2^96)^2`. With the weights w the price is
- * `(balance1 / w1) / (balance0 / w0)`, and along the pool's curve it moves as `balance0^(-1 / w1)`. The fee is left out of the aim, so
- * the pool ends a hair beyond it. Raw units, weight of token0 as a part of one; nothing when the pool is there already.
+ * Returns the swap that moves a weighted pool to a price in raw token1 per token0, `(sqrtPriceX96 /
+ * 2^96)^2`. With the weights w the price is `(balance1 / w1) / (balance0 / w0)`, and along the
+ * pool's curve it moves as `balance0^(-1 / w1)`. The fee is ignored, so the pool ends slightly
+ * beyond it. Raw units, weight of token0 as a fraction of one; undefined if the pool is there
+ * already.
  *
  * @example
- * tradeToWeightedPrice({ balance0: 10n ** 6n, balance1: 10n ** 6n, weight0: 0.5 }, 2n ** 97n) // { zeroForOne: false, amountIn: 1000000n }
+ * tradeToWeightedPrice({ balance0: 10n ** 6n, balance1: 10n ** 6n, weight0: 0.5 }, 2n ** 97n)
+ * // { zeroForOne: false, amountIn: 1000000n }
  */
 export function tradeToWeightedPrice(
   { balance0, balance1, weight0 }: { balance0: bigint; balance1: bigint; weight0: number },

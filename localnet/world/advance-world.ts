@@ -2,7 +2,7 @@ import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { readDuration } from '../chain/time'
 import { runOnWorld } from './running-world'
 
-/** Moves the clocks of the chains of the world that runs on DATA_DIR, and says what time it is there. */
+/** Moves the clocks of the chains of the world that runs on DATA_DIR, and prints the new time. */
 export const advanceWorld = (duration: string): Promise<void> =>
   runOnWorld(async ({ clients }) => {
     const seconds = readDuration(duration)

@@ -1,5 +1,6 @@
 /**
- * The urls of a local node for a service: by the first the node announces its blocks, and the service passes the pages on to the second.
+ * Returns the urls of a local node for a service: the first announces blocks, the second is passed
+ * on to pages.
  *
  * @example
  * announcedBy('http://127.0.0.1:8545') // 'ws://127.0.0.1:8545,http://127.0.0.1:8545'

@@ -11,8 +11,11 @@ import { localChainIds, type WorldOptions } from './options'
 import type { Say } from './progress'
 import type { Supervisor } from './supervisor'
 
-/** A world lives for days at a block a second: few enough for its memory, and enough for a service that a busy machine holds up. */
-const keptStates = 24
+/**
+ * A world runs for days at a block per second: few states for its memory, and enough for a delayed
+ * service.
+ */
+export const keptStates = 24
 
 type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
   folder: string
@@ -20,14 +23,22 @@ type ChainsOptions = Pick<WorldOptions, 'rpcPort' | 'blockTime' | 'saving'> & {
   say: Say
 }
 
-/** `stop` ends mining and saving; the nodes are the supervisor's. */
-export type RunningChains = { chains: readonly Anvil[]; stop: () => Promise<void> }
+/** `stop` ends mining and saving; the supervisor stops the nodes. */
+export type RunningChains = {
+  chains: readonly Anvil[]
+  /** The file with differences from the registry; only on forks of real chains. */
+  registryFile?: string
+  /** Urls with the number of calls to the nodes of real chains, by chain id. */
+  upstreamUrls?: Readonly<Record<number, string>>
+  stop: () => Promise<void>
+}
 
 /**
- * Starts the chains of the local world on what they were when they ended, or as they are after seeding when they are new.
+ * Starts the chains of the local world from their last states, or seeds new ones.
  *
  * @example
- * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, saving: true, folder: '.local/chains', supervisor, say })
+ * const folder = '.local/chains'
+ * const { chains } = await startChains({ rpcPort: 8545, blockTime: 1, saving: true, folder, supervisor, say })
  * chains.map(({ port }) => port) // [8545, 8546, 8547]
  */
 export async function startChains({
@@ -52,14 +63,17 @@ export async function startChains({
   const chains = await Promise.all(
     states.map(({ chainId, kept }, index) =>
       startAnvil({
-        ...{ chainId, keptStates, say, ...kept },
+        chainId,
+        keptStates,
+        say,
+        ...kept,
         port: rpcPort + index,
         spawn: supervisor.spawn(`chain-${chainId}`),
       }),
     ),
   )
   for (const [index, { client, chainId }] of chains.entries()) {
-    // A new one was seeded some time ago: its newest block is of now.
+    // A new one was seeded some time ago: adds a block with the present time.
     if (states[index]!.isNew) await client.mine({ blocks: 1 })
     else say(`${nameOf(chainId)}: continues at block ${await client.getBlockNumber()}`)
   }
@@ -68,7 +82,7 @@ export async function startChains({
   const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
   if (states.some(({ isNew }) => isNew)) writeFileSync(digestFile, digest)
   else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
-    say('these chains were seeded from other sources: npm start -- --fresh has the contracts of today')
+    say('these chains were seeded from other sources: npm start -- --fresh seeds them with the present contracts')
 
   const ended = new AbortController()
   const { signal } = ended

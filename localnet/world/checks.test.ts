@@ -12,7 +12,7 @@ describe('checkPorts', () => {
     const port = await freePort()
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const servicePort = await freePort()
-    const checked = checkPorts({ port, servicePort, rpcPort: 61_000 })
+    const checked = checkPorts({ port, servicePort, rpcPort: 61_000, forks: [] })
     await expect(checked).rejects.toThrow(BusyPortError)
     await expect(checked).rejects.toThrow(`Port ${port}, for the web, is taken`)
     await new Promise((resolve) => server.close(resolve))
@@ -20,7 +20,9 @@ describe('checkPorts', () => {
 
   test('error: Localnet.SamePortError', async () => {
     const rpcPort = await freePort()
-    await expect(checkPorts({ port: await freePort(), servicePort: rpcPort, rpcPort })).rejects.toThrow(SamePortError)
+    await expect(checkPorts({ port: await freePort(), servicePort: rpcPort, rpcPort, forks: [] })).rejects.toThrow(
+      SamePortError,
+    )
   })
 })
 

@@ -1,14 +1,14 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { namedError } from '@/lib/errors'
-import { portsOf, type WorldOptions } from './options'
+import { portsOf } from './options'
 import { isPortFree } from './ports'
 
 const mebibyte = 1024 * 1024
-/** A seeded world takes 120 MiB, the built pages as much; the rest is room for a day of blocks. */
+/** A seeded world takes 120 MiB, the built pages as much; the rest is for a day of blocks. */
 const neededMebibytes = 500
 
 /**
- * Makes sure that the data folder can be made and its disk has room.
+ * Checks that the data folder can be created and its disk has enough space.
  *
  * @throws Localnet.FullDiskError, Localnet.FolderError
  */
@@ -24,11 +24,11 @@ export function checkDisk(folder: string): void {
 }
 
 /**
- * Makes sure that every port of a world is named once and free.
+ * Checks that every port of a world is used once and free.
  *
  * @throws Localnet.SamePortError, Localnet.BusyPortError
  */
-export async function checkPorts(options: Pick<WorldOptions, 'port' | 'servicePort' | 'rpcPort'>): Promise<void> {
+export async function checkPorts(options: Parameters<typeof portsOf>[0]): Promise<void> {
   const ports = portsOf(options)
   for (const [index, { port, what, variable }] of ports.entries()) {
     const other = ports.slice(0, index).find((earlier) => earlier.port === port)

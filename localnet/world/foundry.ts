@@ -3,7 +3,8 @@ import path from 'node:path'
 import { namedError } from '@/lib/errors'
 
 /**
- * Where npm put a Foundry binary of this platform. Running it directly saves the npm wrapper's process and 0.3 seconds.
+ * Returns the path of a Foundry binary in its npm package. A direct call saves the npm wrapper's
+ * process and 0.3 seconds.
  *
  * @example
  * foundryBinary('anvil') // '.../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil'

@@ -3,15 +3,15 @@ import path from 'node:path'
 
 export type Guard = {
   pid: number
-  /** Ends this process with this signal should we be gone before it. */
+  /** Ends this process with this signal if this program ends before it. */
   watch: (child: ChildProcess, signal: NodeJS.Signals) => void
-  /** The processes have been ended; the guard ends without touching anything. */
+  /** Ends the guard without further action, after the processes have been ended. */
   dismiss: () => void
 }
 
 /**
- * Starts a small process that outlives us. When we end for whatever reason, killed hard too, its standard input closes, and it ends
- * the processes it watches, the last one first.
+ * Starts a small process that outlives this one. When this one ends for any reason, even killed,
+ * the guard's standard input closes, and it ends the processes that it watches, the last one first.
  *
  * @example
  * const guard = startGuard()
@@ -23,7 +23,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.unref()
-  // It may end first when the whole machine goes down.
+  // It may end first when the machine shuts down.
   guard.stdin.on('error', () => undefined)
   const tell = (line: string) => guard.stdin.writable && guard.stdin.write(`${line}\n`)
   return {

@@ -10,8 +10,8 @@ const pollMs = 50
 type Owner = { pid: number; identity: string; guardPid: number; guardIdentity: string }
 
 /**
- * Makes a data folder ours until the given function is called. When its last world was killed, waits until the guard of that world
- * has put everything away.
+ * Locks a data folder until the returned function is called. If its last world was killed, waits
+ * until the guard of that world has ended its processes.
  *
  * @example
  * const release = await lockFolder('.local', { guardPid: supervisor.guardPid })
@@ -43,7 +43,7 @@ const readOwner = (file: string): Owner | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner
   } catch {
-    // Written by halves when the disk was full or the machine stopped: nobody owns it.
+    // Written partially when the disk was full or the machine stopped: the folder has no owner.
     return undefined
   }
 }
@@ -52,6 +52,6 @@ export class FolderInUseError extends namedError(
   'Localnet.FolderInUseError',
   ({ folder, pid }: { folder: string; pid: number }) => ({
     message: `Another local world (process ${pid}) runs on ${folder}.`,
-    fix: 'Stop it, or give this one a folder and ports of its own with DATA_DIR, PORT, SERVICE_PORT and RPC_PORT.',
+    fix: 'Stop it, or choose another folder and other ports with DATA_DIR, PORT, SERVICE_PORT and RPC_PORT.',
   }),
 ) {}

@@ -7,7 +7,10 @@ import { runOnWorld } from './running-world'
 
 const vaultAbi = parseAbi(['function lose(uint256 bps)'])
 
-/** Takes a part of the assets of the vaults of the world that runs on DATA_DIR away, and prints which lost. */
+/**
+ * Removes a part of the assets of the vaults of the world that runs on DATA_DIR, and prints their
+ * names.
+ */
 export const loseInVaults = (args: readonly string[]): Promise<void> =>
   runOnWorld(async ({ clients }) => {
     const percent = readPercent(args)
@@ -17,9 +20,9 @@ export const loseInVaults = (args: readonly string[]): Promise<void> =>
   })
 
 /**
- * Takes basis points of the assets of the accruing vaults of a chain away, and returns their names.
+ * Removes basis points of the assets of a chain's accruing vaults, and returns their names.
  *
- * @throws viem's errors when the node fails.
+ * @throws viem's errors if the node fails.
  * @example
  * await loseInVaultsOf(client, 300n) // ['Steakhouse USDC', 'Gauntlet USDC Prime', 'Gauntlet WETH Prime']
  */
@@ -37,6 +40,6 @@ const readPercent = ([verb, text, ...rest]: readonly string[]): number => {
 }
 
 export class VaultUsageError extends namedError('Localnet.VaultUsageError', () => ({
-  message: 'This is no command for vaults.',
+  message: 'Unknown command for vaults.',
   fix: 'Run `npm run vault -- lose 3`, where 3 is the percentage.',
 })) {}

@@ -1,5 +1,6 @@
-// `npm run bench -- memory`: mines a day of blocks on all three chains of the local world, with its states being saved, and
-// prints the memory of their nodes. `--live HOURS` waits that long at one block a second instead, as the world does.
+// `npm run bench -- memory`: mines a day of blocks on all three chains of the local world, with
+// saved states, and prints the memory of their nodes. `--live HOURS` waits that long at one block
+// per second instead, as the world does.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '@/build/project-root'
@@ -10,7 +11,7 @@ import { createSupervisor } from './supervisor'
 
 const blocksOfADay = 86_400
 const limitMegabytes = 1_500
-/** Few enough that the busiest machine mines them before a request times out. */
+/** A number that the busiest machine mines before a request times out. */
 const step = 400
 const reportEvery = 7_200
 const [liveFlag, hours] = process.argv.slice(2)
@@ -29,7 +30,7 @@ const { chains, stop } = await startChains({
   say,
 })
 
-/** What the kernel holds in memory for a process, in megabytes (proc(5)). */
+/** Returns the memory of a process in megabytes, as the kernel reports it (proc(5)). */
 const megabytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
   Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
-import { InvalidOptionError, portsOf, readOptions, UnknownFlagError } from './options'
+import { InvalidOptionError, UnknownFlagError } from './option-errors'
+import { portsOf, readOptions } from './options'
 
 describe('readOptions', () => {
   test('default', () => {
@@ -15,6 +16,8 @@ describe('readOptions', () => {
       relaying: true,
       saving: true,
       blockTime: 1,
+      forks: [],
+      upstream: { maxCalls: 100_000, callsPerSecond: 25 },
     })
   })
 
@@ -37,6 +40,8 @@ describe('readOptions', () => {
       saving: false,
       blockTime: 12,
       databaseUrl: 'postgres://x/y',
+      forks: [],
+      upstream: { maxCalls: 100_000, callsPerSecond: 25 },
     })
     expect(readOptions(['--block-time=0'], {}).blockTime).toBe(0)
     expect(readOptions(['--block-time', '0.25'], {}).blockTime).toBe(0.25)
@@ -67,8 +72,47 @@ describe('readOptions', () => {
   })
 })
 
+describe('readOptions of a world of forks', () => {
+  test('default: has its own folder, always new, and no programs of the local world', () => {
+    const args = ['--fork', '1=https://a.example/key@25000000', '--fork=8453=https://b.example', '--fork-calls', '5000']
+    expect(readOptions([...args, '--fork-rate=10'], { DATA_DIR: '/elsewhere' })).toMatchObject({
+      dataFolder: '/elsewhere/fork',
+      fresh: true,
+      traders: false,
+      relaying: false,
+      saving: false,
+      forks: [
+        { chainId: 1, url: 'https://a.example/key', block: 25_000_000n },
+        { chainId: 8453, url: 'https://b.example' },
+      ],
+      upstream: { maxCalls: 5_000, callsPerSecond: 10 },
+    })
+  })
+
+  test('error: InvalidOptionError for a repeated chain, a database of another world, too high ports', () => {
+    const fork = ['--fork', '1=https://a.example']
+    expect(() => readOptions([...fork, ...fork], {})).toThrow('one fork of each chain')
+    expect(() => readOptions(fork, { DATABASE_URL: 'postgres://x/y' })).toThrow('DATABASE_URL')
+    expect(() => readOptions([...fork, '--fork', '10=https://a.example'], { RPC_PORT: '65535' })).toThrow('65533')
+  })
+
+  test.each(['0', '-1', '1.5', 'many', '100000001'])(
+    'error: Localnet.InvalidOptionError for --fork-calls %s',
+    (given) => {
+      expect(() => readOptions(['--fork', '1=https://a.example', '--fork-calls', given], {})).toThrow('--fork-calls')
+    },
+  )
+})
+
 describe('portsOf', () => {
   test('default', () => {
-    expect(portsOf({ port: 1, servicePort: 2, rpcPort: 10 }).map(({ port }) => port)).toEqual([1, 2, 10, 11, 12])
+    expect(portsOf({ port: 1, servicePort: 2, rpcPort: 10, forks: [] }).map(({ port }) => port)).toEqual([
+      1, 2, 10, 11, 12,
+    ])
+  })
+
+  test('behavior: a world of forks has only their ports', () => {
+    const forks = [{ chainId: 10, url: 'http://a' }]
+    expect(portsOf({ port: 1, servicePort: 2, rpcPort: 10, forks }).map(({ port }) => port)).toEqual([1, 2, 10])
   })
 })

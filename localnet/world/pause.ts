@@ -1,5 +1,5 @@
 /**
- * Waits, but no longer than until the signal aborts.
+ * Waits until the time has passed or the signal aborts.
  *
  * @example
  * await pause(1000, signal)

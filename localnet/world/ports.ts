@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback interface that was free a moment ago. */
+/** Returns a port of the loopback interface that was just free. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -11,7 +11,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Says whether nobody listens on a port of the loopback interface, nor on all interfaces. */
+/** True if no process listens on a port of the loopback interface or of all interfaces. */
 export const isPortFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()

@@ -43,7 +43,7 @@ describe('startPostgres', () => {
     await expect(run('select answer from t')).rejects.toThrow('relation "t" does not exist')
   })
 
-  test('behavior: works in a folder that only we may enter', async () => {
+  test('behavior: works in a folder that only its owner may enter', async () => {
     chmodSync(folder, 0o700)
     await run('create table t as select 7 as answer')
     expect(await run('select answer from t')).toEqual([{ answer: 7 }])

@@ -21,7 +21,9 @@ import { freePort } from './ports'
 import type { Say } from './progress'
 import type { SpawnChild } from './supervisor'
 
-/** Where PostgreSQL may live when its user cannot enter our own folders, as with a checkout below /root. */
+/**
+ * A folder for PostgreSQL if its user cannot enter our own folders, as with a checkout below /root.
+ */
 const openFolder = '/var/tmp'
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
 const initFlags = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
@@ -29,7 +31,8 @@ const initFlags = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--local
 type User = { uid: number; gid: number }
 
 /**
- * Starts PostgreSQL from the npm binaries on a folder of its own and a free port, unless one is given, and gives the URL of its database.
+ * Starts PostgreSQL from the npm binaries in its own folder, on a given or a free port, and returns
+ * the database's URL.
  *
  * @example
  * const { url } = await startPostgres({ folder: '.local/postgres', spawn: supervisor.spawn('postgres', 'SIGINT') })
@@ -47,10 +50,10 @@ export async function startPostgres({
   port?: number
   spawn: SpawnChild
   say?: Say
-  /** As the server's configuration has them: `fsync=off`. */
+  /** Settings of the server's configuration: `fsync=off`. */
   settings?: readonly string[]
 }): Promise<{ url: string }> {
-  const user = findUser()
+  const user = findPostgresUser()
   const options = { ...user, env: environment, cwd: '/' }
   const binaries = readableBinaries(findBinaries(), user)
   const data = dataFolderOf(folder, user)
@@ -59,8 +62,8 @@ export async function startPostgres({
     rmSync(data, { recursive: true, force: true })
     mkdirSync(data, { recursive: true, mode: 0o700 })
     if (user) chownSync(data, user.uid, user.gid)
-    const made = spawnSync(path.join(binaries, 'bin/initdb'), ['-D', data, ...initFlags], options)
-    if (made.status !== 0) throw new PostgresError({ details: String(made.error ?? made.stderr) })
+    const initdb = spawnSync(path.join(binaries, 'bin/initdb'), ['-D', data, ...initFlags], options)
+    if (initdb.status !== 0) throw new PostgresError({ details: String(initdb.error ?? initdb.stderr) })
   }
   const port = given ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...own]
@@ -77,7 +80,7 @@ export async function startPostgres({
 }
 
 /**
- * Removes a database with everything in it, wherever it had to live. The database must not be running.
+ * Removes a database with all its folders. The database must not be running.
  *
  * @example
  * removePostgres('.local/postgres')
@@ -87,8 +90,15 @@ export function removePostgres(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** PostgreSQL refuses to run as root: somebody else runs it then. */
-function findUser(): User | undefined {
+/**
+ * Returns the user for PostgreSQL if root started this process, because PostgreSQL refuses to run
+ * as root.
+ *
+ * @throws Localnet.PostgresError if there is no unprivileged system user for it
+ * @example
+ * spawn('postgres', ['-D', data], { ...findPostgresUser() })
+ */
+export function findPostgresUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -113,7 +123,7 @@ function findBinaries(): string {
   }
 }
 
-/** The package makes these links in an install script, which we do not run. */
+/** Creates the links that an install script of the package, which we do not run, would create. */
 function linkLibraries(binaries: string): string {
   const links = JSON.parse(readFileSync(path.join(binaries, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -126,7 +136,7 @@ function linkLibraries(binaries: string): string {
   return binaries
 }
 
-/** The binaries, or a copy of them where the user that runs them may read. */
+/** Returns the folder of the binaries, or of a copy that the user who runs them can read. */
 function readableBinaries(binaries: string, user: User | undefined): string {
   if (!user || canRun(path.join(binaries, 'bin/postgres'), user)) return binaries
   const version = createHash('sha256')
@@ -146,7 +156,10 @@ const canRun = (binary: string, user: User): boolean =>
   (spawnSync(binary, ['--version'], { ...user, cwd: '/' }).error as NodeJS.ErrnoException | undefined)?.code !==
   'EACCES'
 
-/** The data folder, or one in the open when the user that runs PostgreSQL cannot enter it. */
+/**
+ * Returns the data folder, or one in a public place if the user that runs PostgreSQL cannot enter
+ * it.
+ */
 function dataFolderOf(folder: string, user: User | undefined): string {
   mkdirSync(folder, { recursive: true })
   if (!user) return path.join(folder, 'data')
@@ -161,7 +174,10 @@ function dataFolderOf(folder: string, user: User | undefined): string {
 const elsewhere = (folder: string): string =>
   path.join(openFolder, `caravel-${createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12)}`)
 
-/** Undefined once it takes connections; what it says instead otherwise, such as that it still recovers. */
+/**
+ * Returns undefined once it accepts connections; otherwise its message, such as that it is
+ * recovering.
+ */
 async function refusalOf(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -179,6 +195,6 @@ export class PostgresError extends namedError(
   ({ details }: { details: string; cause?: unknown }) => ({
     message: `PostgreSQL did not start: ${details}`,
     details,
-    fix: 'Or give one of your own with DATABASE_URL.',
+    fix: 'Or set DATABASE_URL to another database.',
   }),
 ) {}

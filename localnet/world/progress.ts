@@ -1,8 +1,8 @@
-/** Says one line of progress. */
+/** Reports one line of progress. */
 export type Say = (line: string) => void
 
 /**
- * Makes a function that prints lines with the seconds since it was made.
+ * Creates a function that prints lines with the seconds since its creation.
  *
  * @example
  * const say = createProgress({ nowMs: () => performance.now(), print: console.log })

@@ -19,22 +19,22 @@ const untilGone = (pid: number) => vi.waitUntil(() => identityOf(pid) === '', { 
 
 describe('createSupervisor', () => {
   test('default: ends every process, the last one first', async () => {
-    const said: string[] = []
-    const supervisor = createSupervisor({ logFolder: folder, say: (line) => said.push(line) })
+    const messages: string[] = []
+    const supervisor = createSupervisor({ logFolder: folder, say: (line) => messages.push(line) })
     const children = ['one', 'two'].map((label) => supervisor.spawn(label)(process.execPath, forever))
     await supervisor.stop()
-    expect(said).toEqual(['two stopped', 'one stopped'])
+    expect(messages).toEqual(['two stopped', 'one stopped'])
     expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGTERM', 'SIGTERM'])
   })
 
-  test('error: Localnet.StoppedError for what is started after the end', async () => {
+  test('error: Localnet.StoppedError for a start after the end', async () => {
     const supervisor = createSupervisor({ logFolder: folder, say: () => undefined })
     const spawnLate = supervisor.spawn('late')
     await supervisor.stop()
     expect(() => spawnLate(process.execPath, forever)).toThrow(StoppedError)
   })
 
-  test('error: Localnet.ProcessEndedError when a process ends by itself, with its words in the log', async () => {
+  test('error: Localnet.ProcessEndedError when a process ends by itself, with its output in the log', async () => {
     const supervisor = createSupervisor({ logFolder: folder, say: () => undefined })
     supervisor.spawn('poet')(process.execPath, ['-e', 'console.log("farewell"); process.exit(3)'])
     await expect(supervisor.failure).rejects.toThrow(ProcessEndedError)
@@ -71,7 +71,7 @@ describe('lockFolder', () => {
     return { child, pid: Number(String(words)) }
   }
 
-  test('default: two worlds cannot share a folder; a killed one leaves nothing behind and the folder free', async () => {
+  test('default: two worlds cannot share a folder; a kill frees it and leaves no process', async () => {
     const { child, pid } = await startProgram()
     expect(identityOf(pid)).not.toBe('')
     await expect(lockFolder(folder, { guardPid: process.pid })).rejects.toThrow(FolderInUseError)

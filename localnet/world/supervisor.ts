@@ -5,20 +5,23 @@ import { namedError } from '@/lib/errors'
 import { startGuard } from './guard'
 import type { Say } from './progress'
 
-/** A process has this long to end after its signal before it is killed. */
+/** The time in which a process must end after its signal, before it is killed. */
 const patienceMs = 20_000
 
 export type SpawnChild = (command: string, args: readonly string[], options?: SpawnOptions) => ChildProcess
 
 export type Supervisor = {
   /**
-   * Starts a process in a group of its own, so that Ctrl-C in a terminal reaches only the supervisor. Its output goes to
-   * `<label>.log`. `signal` is what asks it to end.
+   * Starts a process in its own group, so that Ctrl-C in a terminal reaches only the supervisor.
+   * Its output goes to `<label>.log`. `signal` asks it to end.
    */
   spawn: (label: string, signal?: NodeJS.Signals) => SpawnChild
-  /** Sees to it that a process which may end by itself, such as a compiler, does not outlive this program. */
+  /**
+   * Makes sure that a process which may end by itself, such as a compiler, does not outlive this
+   * program.
+   */
   watch: (child: ChildProcess) => void
-  /** Rejects when a process ends although nobody asked it to. */
+  /** Rejects if a process ends without having been stopped. */
   failure: Promise<never>
   /** Ends every process, the last one first, and waits for each. */
   stop: () => Promise<void>
@@ -27,7 +30,8 @@ export type Supervisor = {
 }
 
 /**
- * Starts processes, notices when one dies, and ends them in order. Should this program be killed itself, a guard ends them instead.
+ * Starts processes, reports when one dies, and ends them in order. If this program is killed, a
+ * guard ends them instead.
  *
  * @example
  * const supervisor = createSupervisor({ logFolder: '.local/logs', say: console.log })
@@ -47,7 +51,7 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
 
   const start = (label: string, signal: NodeJS.Signals): SpawnChild => {
     return (command, args, options = {}) => {
-      // Whoever was still starting things when everything was stopped must not start one more.
+      // A task that is still starting processes during the stop must not start another one.
       if (isStopping) throw new StoppedError({ label })
       const logFile = path.join(logFolder, `${label}.log`)
       const log = openSync(logFile, 'a')
@@ -89,7 +93,7 @@ export function createSupervisor({ logFolder, say }: { logFolder: string; say: S
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Asks a process to end, waits for it, and kills it when it takes too long. */
+/** Asks a process to end, waits for it, and kills it if it takes too long. */
 export function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -106,7 +110,7 @@ export class ProcessEndedError extends namedError(
   'Localnet.ProcessEndedError',
   ({ label, how, logFile }: { label: string; how: string; logFile: string; cause?: unknown }) => ({
     message: `${label} ended by itself (${how}).`,
-    fix: `Its last words are in ${path.relative('.', logFile)}.`,
+    fix: `Its last output is in ${path.relative('.', logFile)}.`,
   }),
 ) {}
 

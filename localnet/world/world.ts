@@ -9,6 +9,7 @@ import { namedError } from '@/lib/errors'
 import { createRefunds } from '../bridge/refund-bundles'
 import type { Anvil } from '../chain/anvil'
 import { untilReady } from '../chain/until-ready'
+import { startForks } from '../fork/start-forks'
 import { writeAgentKeys } from '../trade/agent-keys'
 import { registerExamplePartner } from '../trade/example-partner'
 import { writeInventory } from '../trade/inventory'
@@ -18,32 +19,42 @@ import { writeRelay } from '../trade/relay'
 import { runTaker } from '../trade/taker'
 import { runTraders } from '../trade/traders'
 import { announcedBy } from './announced-by'
-import { startChains } from './chains'
+import { type RunningChains, startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
 import { lockFolder } from './lock-folder'
-import { localChainIds, type WorldOptions } from './options'
+import { chainIdsOf, type WorldOptions } from './options'
 import { removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { createSupervisor, type Supervisor } from './supervisor'
 
-/** The pause between two looks for deposits on a bridge that are due for a refund. */
+/** The pause between two checks for deposits on a bridge that are due for a refund. */
 const refundsMs = 15_000
 
 export type World = {
   webUrl: string
   apiUrl: string
   databaseUrl: string
-  /** One running chain per id of `localChainIds`, with a client that can do everything anvil can. */
+  /**
+   * The running chains, one per id of `chainIdsOf`, each with a client for all methods of anvil.
+   */
   chains: readonly Anvil[]
+  /**
+   * Urls with the number of calls to the nodes of real chains, by chain id; only of a world of
+   * forks.
+   */
+  upstreamUrls?: Readonly<Record<number, string>>
+  /** The file with differences from the registry; only of a world of forks. */
+  registryFile?: string
   /** Rejects when a process of the world ends by itself. */
   failure: Promise<never>
-  /** Ends every process in order and keeps everything. */
+  /** Ends every process in order; data is kept. */
   stop: () => Promise<void>
 }
 
 /**
- * Brings up the whole venue: database, chains, contracts, tokens, pools, service, workers and pages. What the data folder holds
- * continues; `fresh` begins anew. When the signal aborts before the world is up, what was started is stopped again.
+ * Starts the whole venue: database, chains, contracts, tokens, pools, service, workers and pages.
+ * Data in the folder is continued; `fresh` deletes it first. If the signal aborts during the start,
+ * everything started is stopped.
  *
  * @example
  * const world = await startWorld(readOptions([], { DATA_DIR: '.local/other', PORT: '23000' }), { say: console.log })
@@ -78,29 +89,33 @@ type Parts = { say: Say; supervisor: Supervisor; stops: (() => unknown)[]; stop:
 async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: Parts): Promise<World> {
   const { dataFolder, port, servicePort } = options
   const release = await lockFolder(dataFolder, { guardPid: supervisor.guardPid })
-  // The lock goes when the last process has gone.
+  // The lock is released after the last process has ended.
   stops.unshift(release)
-  // After the lock: what an earlier world left running has gone by now.
+  // Checked under the lock: processes of an earlier world have ended by now.
   await checkPorts(options)
   const databaseFolder = path.join(dataFolder, 'postgres')
   const chainFolder = path.join(dataFolder, 'chains')
   if (options.fresh) {
     removePostgres(databaseFolder)
     rmSync(chainFolder, { recursive: true, force: true })
-    say(`began anew in ${path.relative('.', dataFolder) || '.'}`)
+    say(`started without stored state in ${path.relative('.', dataFolder) || '.'}`)
   }
 
-  const [databaseUrl, { chains, stop: stopChains }, program] = await Promise.all([
+  const isFork = options.forks.length > 0
+  const [databaseUrl, running, program] = await Promise.all([
     startDatabase(options, { folder: databaseFolder, supervisor, say }),
-    startChains({ ...options, folder: chainFolder, supervisor, say }),
+    isFork
+      ? startForks({ ...options, folder: path.join(dataFolder, 'deployments'), supervisor, say })
+      : startChains({ ...options, folder: chainFolder, supervisor, say }),
     bundledService(),
     preparePages({ supervisor, say }),
   ])
+  const { chains, stop: stopChains, ...ofForks } = running
   stops.push(stopChains)
 
   const server = supervisor.spawn('server')(process.execPath, [program], {
     cwd: projectRoot,
-    env: serverEnvironment(options, { databaseUrl, chains }),
+    env: serverEnvironment(options, { databaseUrl, running }),
   })
   const urls = { webUrl: `http://localhost:${port}`, apiUrl: `http://localhost:${servicePort}` }
   await untilReady({ what: 'the service', child: server, missing: () => missingOfService(options), say })
@@ -108,13 +123,21 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
   await registerExamplePartner({ databaseUrl, nowMs: Date.now() })
 
   const clients = chains.map(({ client }) => client)
-  stops.push(keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) }).stop)
+  // On a fork no order leaves for another chain, so there are no refunds.
+  if (!isFork) stops.push(keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) }).stop)
   if (options.traders) {
     const api = { baseUrl: urls.apiUrl }
     for (const { stop } of [runTraders(clients), runMarketMaker(clients, api), runTaker(clients, api)]) stops.push(stop)
-    say('traders move the prices, swap and make offers; --no-traders keeps them still')
+    say('traders move the prices, swap and make offers; --no-traders disables them')
   }
-  const world = { ...urls, databaseUrl, chains, failure: supervisor.failure, stop }
+  const world = {
+    ...urls,
+    databaseUrl,
+    chains,
+    ...ofForks,
+    failure: supervisor.failure,
+    stop,
+  }
   writeFileSync(path.join(dataFolder, 'world.json'), `${JSON.stringify(whereabouts(world), undefined, 2)}\n`)
   return world
 }
@@ -132,7 +155,7 @@ async function startDatabase(
   { folder, supervisor, say }: { folder: string; supervisor: Supervisor; say: Say },
 ): Promise<string> {
   if (databaseUrl) {
-    say(`database: DATABASE_URL${fresh ? '; it is not ours, so --fresh leaves it as it is' : ''}`)
+    say(`database: DATABASE_URL${fresh ? '; --fresh does not delete it' : ''}`)
     return databaseUrl
   }
   const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT'), say })
@@ -140,13 +163,16 @@ async function startDatabase(
   return url
 }
 
-/** Blocks that a transfer never has above it before its deadline: the relayer offers, and pays nothing. */
+/**
+ * A confirmation depth that no transfer reaches before its deadline: the relayer makes offers, but
+ * never pays.
+ */
 const neverDeep = '1000000'
 
-/** What `server/env.ts` reads. */
+/** Returns the environment that `server/env.ts` reads. */
 const serverEnvironment = (
-  { port, servicePort, dataFolder, relaying }: WorldOptions,
-  { databaseUrl, chains }: { databaseUrl: string; chains: readonly Anvil[] },
+  options: WorldOptions,
+  { databaseUrl, running }: { databaseUrl: string; running: RunningChains },
 ): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -154,25 +180,43 @@ const serverEnvironment = (
   WORLD: 'local',
   ROLE: 'web,api,worker',
   HOST: '127.0.0.1',
-  PORT: String(port),
-  SERVICE_PORT: String(servicePort),
+  PORT: String(options.port),
+  SERVICE_PORT: String(options.servicePort),
   DATABASE_URL: databaseUrl,
-  AGENT_KEYS_FILE: writeAgentKeys(dataFolder),
-  INVENTORY_FILE: writeInventory(dataFolder),
-  RELAY_FILE: writeRelay(dataFolder, localChainIds),
-  ...(relaying ? {} : Object.fromEntries(localChainIds.map((id) => [`PAYS_OUT_AFTER_${id}`, neverDeep]))),
-  ...Object.fromEntries(chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
+  AGENT_KEYS_FILE: writeAgentKeys(options.dataFolder),
+  ...(running.registryFile ? forkEnvironment(options, running.registryFile) : localEnvironment(options)),
+  ...Object.fromEntries(running.chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
 })
 
-/** Where a running world is, for programs that come later. */
-const whereabouts = ({ webUrl, apiUrl, databaseUrl, chains }: World) => ({
+const localEnvironment = (options: WorldOptions): Record<string, string> => {
+  const chainIds = chainIdsOf(options)
+  return {
+    INVENTORY_FILE: writeInventory(options.dataFolder),
+    RELAY_FILE: writeRelay(options.dataFolder, chainIds),
+    ...(options.relaying ? {} : Object.fromEntries(chainIds.map((id) => [`PAYS_OUT_AFTER_${id}`, neverDeep]))),
+  }
+}
+
+/**
+ * Returns the environment of forks: agents have no tokens of their own, and no relayer pays on the
+ * other chain.
+ */
+const forkEnvironment = (options: WorldOptions, registryFile: string): Record<string, string> => ({
+  REGISTRY_FILE: registryFile,
+  ...Object.fromEntries(chainIdsOf(options).map((id) => [`BRIDGE_${id}`, 'off'])),
+})
+
+/** Returns the addresses of a running world, for other programs. */
+const whereabouts = ({ webUrl, apiUrl, databaseUrl, chains, upstreamUrls, registryFile }: World) => ({
   webUrl,
   apiUrl,
   databaseUrl,
+  upstreamUrls,
+  registryFile,
   rpcUrls: Object.fromEntries(chains.map(({ chainId, url }) => [chainId, url])),
 })
 
-/** Undefined once the service is ready and serves pages, else what it still lacks. */
+/** Returns undefined once the service is ready and serves pages, otherwise what is missing. */
 async function missingOfService({ port, servicePort }: WorldOptions): Promise<string | undefined> {
   const health = await fetch(`http://127.0.0.1:${servicePort}/health`).then(
     (response) => response.json() as Promise<Health>,
@@ -187,5 +231,5 @@ async function missingOfService({ port, servicePort }: WorldOptions): Promise<st
 }
 
 export class StartAbortedError extends namedError('Localnet.StartAbortedError', () => ({
-  message: 'Stopped before the world was up.',
+  message: 'Stopped before the world was ready.',
 })) {}
