@@ -1,10 +1,12 @@
 /**
- * `npm run mutate`: changes the code in many small ways and says which change no test notices. For a folder of its own: `-- --mutate 'lib/order/!(*.test).ts'`.
- * A tool to look with now and then, no part of `npm test`: what it finds is mended by a test, or explained where it stands.
+ * `npm run mutate` makes small changes to the code (mutants) and lists those that no test notices.
+ * For one folder: `-- --mutate 'lib/order/!(*.test).ts'`. It is for occasional use, not part of
+ * `npm test`: add a test for a surviving mutant, or explain it in the code.
  *
- * All of it is nothing for one sitting, and what was found is told at the end of a run alone. On two busy cores a change takes 1 s in lib and,
- * with the database, 5 s in server/http: lib/order (650 changes) took 16 minutes, 2,520 changes of lib/chain 40. So by files:
- * `-- --mutate 'lib/chain/verify-!(*.test).ts'`, or by lines: `-- --mutate lib/chain/swap/decode.ts:80-113`.
+ * A full run is long, and reports only at its end. On two busy cores a mutant takes 1 s in lib and,
+ * with the database, 5 s in server/http: lib/order (650 mutants) took 16 minutes, 2,520 mutants of
+ * lib/chain 40. So run it by files: `-- --mutate 'lib/chain/verify-!(*.test).ts'`, or by lines:
+ * `-- --mutate lib/chain/swap/decode.ts:80-113`.
  */
 export default {
   testRunner: 'vitest',
@@ -17,21 +19,27 @@ export default {
     '!lib/chain/registry/**',
   ],
   coverageAnalysis: 'perTest',
-  // Of a constant of a module nobody knows which tests use it, so each would run all of them.
+  // No coverage data tells which tests use a module's constant, so its mutants would run all tests.
   ignoreStatic: true,
-  // Another run looks only at what changed since.
+  // A later run tests only what changed since.
   incremental: true,
   incrementalFile: '.local/mutants.json',
   tempDirName: '.local/mutate',
-  // The tests read what the contracts compile to: a test file that cannot load in the copy of the sources is left out without a word. What is
-  // built once of these sources is found again in the copy, as long as nothing is written into them: types are not checked anyhow.
+  // Keeps the compiled contracts, which the tests read: a test file that cannot load in the copy is
+  // silently skipped. With type checks off no source is rewritten, so that the cached builds match.
   ignorePatterns: [
-    ...['.next', '.local/*', '!.local/seeded', '!.local/service'],
-    ...['contracts/out-tests', 'contracts/cache', 'test-results', 'playwright-report'],
+    '.next',
+    '.local/*',
+    '!.local/seeded',
+    '!.local/service',
+    'contracts/out-tests',
+    'contracts/cache',
+    'test-results',
+    'playwright-report',
   ],
   disableTypeChecks: false,
   concurrency: 1,
-  // Texts are words for people; tests that repeat them say nothing.
+  // Skips texts for people, as tests that repeat them prove nothing.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

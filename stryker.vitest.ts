@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests beside what `npm run mutate` changes, and no others: whatever uses it would run again for each change. Of the desk's those on
- * a chain on paper, without the lives under faults and deaths, of which each takes seconds: what only a node shows is told as not covered.
+ * The tests next to the mutated code, and no others, which would run again for each mutant. Of the
+ * OTC desk those on a fake chain, without the slow tests of faults and crashes: code that only those
+ * run is reported as not covered.
  */
 const desk = 'server/otc/{audit-orders,order-row,outage,pick-orders,store-order,which-orders}.test.ts'
 
@@ -11,14 +12,14 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // Each change loads all modules anew: once for all its test files, and the 1,500 files of viem as one.
+    // Each mutant reloads all modules: once for all test files, and the 1,500 files of viem as one.
     isolate: false,
     deps: { optimizer: { ssr: { enabled: true, include: ['viem', 'viem/accounts', 'zod/mini'] } } },
     projects: [
       { extends: true, test: { name: 'pure', include: ['lib/{order,chain}/**/*.test.ts'] } },
       {
         extends: true,
-        // A PostgreSQL of its own, started only when one of these runs.
+        // Starts its own PostgreSQL, only when one of these runs.
         test: {
           name: 'server',
           include: ['server/http/**/*.test.ts', desk],

@@ -2,30 +2,33 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
-  // No test reads a style, and the pages' compiler of styles takes a quarter of a second to load.
+  // No test reads a style, and the pages' CSS compiler takes a quarter of a second to load.
   css: { postcss: {} },
   test: {
     passWithNoTests: false,
-    // A limit for what hangs, not a measure: machines that run several suites at once are slow.
+    // Limits hangs only, as machines that run several suites at once are slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // A worker waits a good part of its time, for nodes, databases and processes of its own: three keep two cores busy.
+    // Three workers keep two cores busy, as a worker often waits for nodes, databases and processes.
     maxWorkers: 3,
-    // A fifth of a worker's computing was V8 making fast code of what then ran for a moment: now it does of what runs nine times as long.
+    // Optimizes later than by default: V8 spent a fifth of a worker's time on short-lived code.
     execArgv: ['--interrupt-budget=600000'],
-    // Tests leave nothing behind in modules, and loading the same ones for each file took half as long as the tests.
+    // Tests leave modules clean, and loading them again for each file cost half the tests' time.
     isolate: false,
     setupFiles: ['./localnet/testing/settle-imports.ts'],
-    // What was compiled for an earlier run serves again while its source is the same.
+    // Reuses the compiled modules of an earlier run while their source is unchanged.
     experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{lib,actions,hooks,components,build,localnet,contracts}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'pure',
+          include: ['{lib,actions,hooks,components,build,localnet,contracts,deploy}/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,
-        // A PostgreSQL of its own, started only when a test of the server runs.
+        // Starts its own PostgreSQL, only when a test of the server runs.
         test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/testing/global-setup.ts'] },
       },
     ],

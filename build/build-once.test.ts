@@ -21,7 +21,7 @@ describe('buildOnce', () => {
     expect(built).toBe(2)
   })
 
-  test('behavior: of several at once one builds and the others wait for it', async () => {
+  test('behavior: of several concurrent calls one builds and the others wait', async () => {
     let built = 0
     const build = async () => {
       built++
@@ -33,7 +33,7 @@ describe('buildOnce', () => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
-  test('behavior: builds again when somebody else changed the result', async () => {
+  test('behavior: builds again after another program changed the result', async () => {
     const stampFile = path.join(folder, 'out/stamp')
     const build = async () => undefined
     await buildOnce({ stampFile, digest: 'a', build })
@@ -41,13 +41,13 @@ describe('buildOnce', () => {
     expect(await buildOnce({ stampFile, digest: 'a', build, isChangedSince: () => false })).toBe(false)
   })
 
-  test('behavior: the lock of a process that is gone does not count', async () => {
+  test('behavior: ignores the lock of a process that has ended', async () => {
     const stampFile = path.join(folder, 'out/stamp')
     writeFileSync(path.join(folder, 'out.lock'), '1073741824 never')
     expect(await buildOnce({ stampFile, digest: 'a', build: async () => undefined })).toBe(true)
   })
 
-  test('behavior: a build that failed is tried again', async () => {
+  test('behavior: repeats a build that failed', async () => {
     const stampFile = path.join(folder, 'out/stamp')
     const fail = () => Promise.reject(new Error('no'))
     await expect(buildOnce({ stampFile, digest: 'a', build: fail })).rejects.toThrow('no')

@@ -7,17 +7,23 @@ import { projectRoot } from './project-root'
 const pollMs = 100
 
 type BuildOptions = {
-  /** Says which sources the result is of; inside what is built, so that removing the result removes it too. */
+  /**
+   * The file with the digest of the sources; in the folder of the result, so that it is removed
+   * with the result.
+   */
   stampFile: string
   digest: string
   build: () => Promise<void>
-  /** Says whether somebody else has changed the result since the stamp was written, at a time in milliseconds. */
+  /**
+   * True if another program changed the result after the stamp was written, at a time in
+   * milliseconds.
+   */
   isChangedSince?: (stampMs: number) => boolean
 }
 
 /**
- * Builds something unless what is there was built from these very sources. Several processes may ask at once: one builds, the others
- * wait. Gives true when this call built.
+ * Builds something unless the present result is of the same sources. Of several concurrent
+ * processes one builds and the others wait. Returns true if this call built.
  *
  * @example
  * await buildOnce({ stampFile: '.next/sources.sha256', digest: digestOf(['app', 'lib']), build }) // true
@@ -48,7 +54,8 @@ export async function buildOnce({ stampFile, digest, build, isChangedSince }: Bu
 }
 
 /**
- * A digest of files and folders of the project, by path and content. What does not exist counts as absent; tests do not count.
+ * Returns a digest of files and folders of the project, by path and content. Skips tests and paths
+ * that do not exist.
  *
  * @example
  * digestOf(['contracts/src', 'foundry.toml']) // '5f0c...' until one of them changes
@@ -86,7 +93,7 @@ function acquire(lockFile: string): boolean {
 function isHeld(lockFile: string): boolean {
   try {
     const [pid, identity] = readFileSync(lockFile, 'utf8').split(' ')
-    // Empty for the moment between making the file and writing it.
+    // The file is empty for a moment between its creation and the write.
     return identity === undefined || identity === identityOf(Number(pid))
   } catch {
     return false

@@ -7,7 +7,7 @@ import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
 import { projectRoot } from './project-root'
 
-/** What the built pages depend on. */
+/** The sources of the built pages. */
 const sources = [
   ...[
     'app',
@@ -15,6 +15,7 @@ const sources = [
     'actions',
     'hooks',
     'lib',
+    'messages',
     'public',
     'next.config.mjs',
     'instrumentation-client.ts',
@@ -29,9 +30,9 @@ const sources = [
 const keptOutput = 4000
 
 /**
- * Builds the pages unless what is built is of these very sources. Gives true when it built.
+ * Builds the pages unless the present build is of the same sources. Returns true if it built.
  *
- * @throws Build.WebBuildError with the end of what the build said.
+ * @throws Build.WebBuildError with the last output of the build.
  */
 export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void }): Promise<boolean> =>
   buildOnce({
@@ -48,7 +49,7 @@ const folders = { next: path.join(projectRoot, '.next'), last: path.join(project
 
 type Build = {
   onStart: (child: ChildProcess) => void
-  /** The same for all servers whose pages are of the same sources. */
+  /** Equal for all servers with pages of the same sources. */
   version: string
 }
 

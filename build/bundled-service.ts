@@ -6,8 +6,16 @@ import { projectRoot } from './project-root'
 
 const folder = path.join(projectRoot, 'dist/service')
 const sources = ['server', 'lib', 'build/bundled-service.ts', 'package-lock.json', 'tsconfig.json']
-/** The process itself, a thread of its solver, and the commands of an operator. */
-const programs = ['main', 'pricing/solver/solver-thread', 'migrate', 'register-agent', 'register-partner', 'replay']
+/** The service, a thread of its solver, and the commands of an operator. */
+const programs = [
+  'main',
+  'pricing/solver/solver-thread',
+  'migrate',
+  'register-agent',
+  'register-partner',
+  'replay',
+  'roles/copy-cancellations',
+]
 /** CommonJS packages call `require`, which modules do not have. */
 const banner = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url)"
 
@@ -27,12 +35,12 @@ export async function bundledService(): Promise<string> {
 
 async function bundle(digest: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
-  const made = `${folder}.new`
-  rmSync(made, { recursive: true, force: true })
+  const output = `${folder}.new`
+  rmSync(output, { recursive: true, force: true })
   await build({
     entryPoints: programs.map((name) => path.join(projectRoot, `server/${name}.ts`)),
     absWorkingDir: projectRoot,
-    outdir: made,
+    outdir: output,
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -45,8 +53,8 @@ async function bundle(digest: string): Promise<void> {
     external: ['next', 'pg-native'],
     logLevel: 'silent',
   })
-  // Found next to the code that reads them, as in the sources.
-  cpSync(path.join(projectRoot, 'server/db/migrations'), path.join(made, 'migrations'), { recursive: true })
+  // The code reads them from its own folder, as in the sources.
+  cpSync(path.join(projectRoot, 'server/db/migrations'), path.join(output, 'migrations'), { recursive: true })
   rmSync(folder, { recursive: true, force: true })
-  renameSync(made, folder)
+  renameSync(output, folder)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hintCompilation } from './hint-compilation'
 
-test('behavior: what pages load at first is compiled as it arrives, what comes on demand is not; once, however often it runs', () => {
+test('behavior: adds the hint once to scripts of the first load, and not to those on demand', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'hint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const folder of ['diagnostics', 'static/chunks'])

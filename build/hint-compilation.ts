@@ -4,10 +4,11 @@ import path from 'node:path'
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Writes V8's compile hint in front of the scripts that pages load at first. Without it a browser only skims a function while its script
- * arrives, and compiles it on the page's own thread when it is called: a quarter of all that this thread did until a page stood. With it
- * the whole script is compiled beside the loading. Browsers that do not know it see a comment. What is loaded on demand has none: most of
- * it is never called.
+ * Prepends V8's compile hint to the scripts of the first load of pages. Without it a browser only
+ * preparses functions while a script arrives, and compiles each on the main thread at its first
+ * call: a quarter of that thread's time until a page is complete. With it a background thread
+ * compiles the script. Other browsers read it as a comment. Scripts that load on demand have none:
+ * most of their functions are never called.
  */
 export const hintCompilation = (root: string): void => {
   const stats = readFileSync(path.join(root, '.next/diagnostics/route-bundle-stats.json'), 'utf8')

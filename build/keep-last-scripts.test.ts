@@ -12,7 +12,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const at = (...parts: string[]) => path.join(root, ...parts)
 
-/** Builds as Next does: what is there before is removed. */
+/** Builds as Next does, which removes the previous build. */
 const build = (files: Record<string, string>) =>
   keepLastScripts({ next: at('next'), last: at('last') }, async () => {
     rmSync(at('next'), { recursive: true, force: true })
@@ -27,7 +27,7 @@ const served = () =>
     .map((entry) => path.relative(at('next/static'), path.join(entry.parentPath, entry.name)))
     .toSorted()
 
-test('default: the scripts of the last build stay for one more, beside the new ones', async () => {
+test('default: keeps the scripts of the last build for one more build', async () => {
   await build({ 'chunks/a.js': 'a1', 'chunks/shared.js': 's' })
   expect(served()).toEqual(['chunks/a.js', 'chunks/shared.js'])
   await build({ 'chunks/b.js': 'b1', 'chunks/shared.js': 's' })
@@ -36,13 +36,13 @@ test('default: the scripts of the last build stay for one more, beside the new o
   expect(served()).toEqual(['chunks/b.js', 'chunks/c.js', 'chunks/shared.js'])
 })
 
-test('behavior: a new file is never replaced by an old one of the same name', async () => {
+test('behavior: does not replace a new file with an old one of the same name', async () => {
   await build({ 'manifest.js': 'old' })
   await build({ 'manifest.js': 'new' })
   expect(readFileSync(at('next/static/manifest.js'), 'utf8')).toBe('new')
 })
 
-test('behavior: a build that fails loses nothing of the last one', async () => {
+test('behavior: keeps the last build if a build fails', async () => {
   await build({ 'a.js': 'a' })
   const failing = keepLastScripts({ next: at('next'), last: at('last') }, async () => {
     rmSync(at('next'), { recursive: true, force: true })

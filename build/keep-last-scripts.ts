@@ -1,13 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `next`: the folder of the build; `last`: holds the scripts of the previous build during a build. */
+/**
+ * `next`: the folder of the build; `last`: holds the scripts of the previous build during a build.
+ */
 type Folders = { next: string; last: string }
 
 /**
- * Builds the pages, and copies the scripts and styles of the previous build to the new ones, so that tabs which were
- * opened before still load what they need. Older builds are dropped. File names contain a digest of the content, so no
- * old file replaces a new one.
+ * Builds the pages, and copies the scripts and styles of the previous build to the new ones, so
+ * that tabs which were opened before still load what they need. Older builds are dropped. File
+ * names contain a digest of the content, so no old file replaces a new one.
  *
  * @example
  * await keepLastScripts({ next: '.next', last: 'dist/last-scripts' }, build)

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When a process began, so that a number given again to another process is not taken for it. Empty when there is none.
+ * Returns the start time of a process, which distinguishes it from a later process with the same
+ * id. Empty if there is no such process.
  *
  * @example
  * identityOf(process.pid) === identityOf(process.pid) // true
@@ -22,7 +23,8 @@ export function identityOf(pid: number): string {
 }
 
 /**
- * The parent of a process; undefined where Linux does not tell.
+ * Returns the parent of a process; undefined on systems other than Linux, or if there is no such
+ * process.
  *
  * @example
  * parentOf(process.pid) === process.ppid // true on Linux
@@ -39,7 +41,8 @@ export function parentOf(pid: number): number | undefined {
 const msPerTick = 10
 
 /**
- * How much CPU a process and its children have used, in milliseconds; 0 when there is none.
+ * Returns the CPU time of a process and its children in milliseconds; 0 if there is no such
+ * process.
  *
  * @example
  * cpuMsOf(process.pid) // 840
@@ -58,7 +61,7 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** `[[days-]hours:]minutes:seconds`, as ps writes it. */
+/** Parses the time format of ps: `[[days-]hours:]minutes:seconds`. */
 const msOfTime = (time: string): number =>
   time
     .replace('-', ':')
@@ -68,7 +71,10 @@ const msOfTime = (time: string): number =>
       0,
     ) * 1000
 
-/** The fields behind the name, which may hold spaces and brackets itself: see proc(5). Waited-for children count as its own work. */
+/**
+ * Reads the fields after the name, which may contain spaces and brackets: see proc(5). The CPU time
+ * includes reaped children.
+ */
 function readStat(pid: number): { state: string; parent: number; cpuTicks: number; startTime: string } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,7 +1,9 @@
-// A loader of the page build. The texts of a feature stand in one object, `swapText` of `messages/swap.tsx`. A bundler keeps all of an object
-// that any page reads, kilobytes of each. This loader puts a text where it is read: `swapText.page.title` becomes `'Swap'`. A text that needs
-// more than its own arguments, such as a helper of its file, becomes a constant of that file, `swapText$3` for its third entry. A read of the
-// object itself, such as `{ swapText }`, finds the object as it was. What a text calls of another folder comes with it, as `plural$` for `plural`.
+// A loader of the page build. A feature has one object of texts, such as `swapText` of
+// `messages/swap.tsx`, and a bundler includes an object completely, which costs kilobytes per page.
+// This loader inlines each text that is read: `swapText.page.title` becomes `'Swap'`. A text that
+// uses more than its own arguments, such as a helper of its file, becomes a constant of that file,
+// such as `swapText$3` for its third entry. A read of the object itself, such as `{ swapText }`,
+// stays. Imports of a text from other folders are added to the reader, as `plural$` for `plural`.
 const { existsSync, readFileSync } = require('node:fs')
 const { basename, dirname, join } = require('node:path')
 const ts = require('typescript')
@@ -15,7 +17,10 @@ module.exports = function inlineMessages(source) {
   return isMessagesFile(path) ? splitEntries(path, read) : read
 }
 
-/** Finds the statement `export const swapText = { ... }`, its name and that object; undefined where a file has none. */
+/**
+ * Finds the statement `export const swapText = { ... }`, its name and that object; undefined if a
+ * file has none.
+ */
 const textsOf = (file) => {
   for (const statement of file.statements) {
     const name = /^export const (\w+Text) =/.exec(statement.getText())?.[1]
@@ -26,7 +31,10 @@ const textsOf = (file) => {
   }
 }
 
-/** Names of all entries in an order that every file finds, those of an object behind it; a spread makes an object one entry. */
+/**
+ * Lists all entries in the order of the file, an object before its own entries; an object with a
+ * spread is one entry.
+ */
 const entriesOf = (object, path = []) =>
   object.properties.flatMap(({ name, initializer: node = name }) => {
     const entry = { path: [...path, name.text].join('.'), node }
@@ -46,7 +54,7 @@ const splitEntries = (path, source) => {
     isSplit(node)
       ? `{ ${node.properties.map(({ name, initializer = name }) => `${name.getText()}: ${nameOf(initializer)}`).join(', ')} }`
       : node.getText()
-  // Those of an object before it.
+  // The entries of an object are defined before it.
   const constants = entries.toReversed().map(({ node }) => `export const ${nameOf(node)} = ${textOf(node)}\n`)
   const { statement } = found
   return [
@@ -81,7 +89,7 @@ const readEntries = (path, source, dependOn) => {
     }
   }
   const rest = file.statements.filter((statement) => !readers.some((reader) => reader.statement === statement))
-  // After all that is read: it names no more than that.
+  // Last, since rendering the body collects the names to import.
   const body = rest.map((statement) => render(statement, replace))
   const imports = readers.flatMap(({ names, from }) =>
     names.size > 0 ? `import { ${[...names].join(', ')} } from ${from}` : [],
@@ -92,12 +100,15 @@ const readEntries = (path, source, dependOn) => {
   return [...body, ...imports, ...new Set(brought)].join('\n')
 }
 
-/** Reads what an import of a file of messages finds there; undefined for another statement. */
+/**
+ * Reads the texts that a statement imports from a file of messages; undefined for another
+ * statement.
+ */
 const readerOf = (path, statement, dependOn) => {
   if (!ts.isImportDeclaration(statement) || !isMessagesFile(statement.moduleSpecifier.text)) return undefined
   const elements = statement.importClause?.namedBindings?.elements?.filter((element) => !element.isTypeOnly) ?? []
   const file = fileOf(path, statement.moduleSpecifier.text)
-  // Its constants have the numbers of the texts there.
+  // The numbers of the constants depend on that file.
   dependOn(file)
   const found = textsOf(parse(file, readFileSync(file, 'utf8')))
   if (elements.length !== 1 || elements[0].getText() !== found?.name) return undefined
@@ -114,7 +125,10 @@ const readerOf = (path, statement, dependOn) => {
   }
 }
 
-/** Finds what a file of messages imports by a path that holds everywhere, and from where; not the texts of another one. */
+/**
+ * Maps the names that a file of messages imports by an absolute path to that path, except texts of
+ * other files.
+ */
 const importedBy = (file) =>
   new Map(
     file.statements.flatMap((statement) => {
@@ -128,27 +142,30 @@ const importedBy = (file) =>
 /** True if a node reads a variable of one of these names. */
 const isReadOf = (node, names) => ts.isIdentifier(node) && names.has(node.text) && node.parent.name !== node
 
-/** Puts the arguments of a call into the text that it makes, where no argument stands there twice; else it writes the call of the function. */
+/**
+ * Inlines a call with its arguments if the text reads none of them twice; otherwise writes a call
+ * of the function.
+ */
 const applied = (entry, call, replace, bring) => {
-  const given = call.arguments.map((argument) => render(argument, replace))
-  const whole = `(${render(entry, bring)})(${given.join(', ')})`
-  if (!ts.isArrowFunction(entry) || ts.isBlock(entry.body) || call.arguments.some(ts.isSpreadElement)) return whole
-  if (!entry.parameters.every(({ name }) => ts.isIdentifier(name))) return whole
+  const args = call.arguments.map((argument) => render(argument, replace))
+  const called = `(${render(entry, bring)})(${args.join(', ')})`
+  if (!ts.isArrowFunction(entry) || ts.isBlock(entry.body) || call.arguments.some(ts.isSpreadElement)) return called
+  if (!entry.parameters.every(({ name }) => ts.isIdentifier(name))) return called
   const names = entry.parameters.map(({ name }) => name.getText())
   const read = nodesIn(entry.body, (node) => isReadOf(node, new Set(names))).map(({ text }) => text)
-  if (nodesIn(entry.body, ts.isArrowFunction).length > 0 || new Set(read).size < read.length) return whole
-  const put = (node) => (isReadOf(node, new Set(names)) ? `(${given[names.indexOf(node.text)]})` : bring(node))
+  if (nodesIn(entry.body, ts.isArrowFunction).length > 0 || new Set(read).size < read.length) return called
+  const put = (node) => (isReadOf(node, new Set(names)) ? `(${args[names.indexOf(node.text)]})` : bring(node))
   return `(${render(entry.body, put)})`
 }
 
-/** The nodes of a tree for which something holds. */
+/** Returns the nodes of a tree that match a predicate. */
 const nodesIn = (node, holds) => {
   const inner = []
   ts.forEachChild(node, (child) => void inner.push(...nodesIn(child, holds)))
   return holds(node) ? [node, ...inner] : inner
 }
 
-/** The text of a node, with another in place of the parts that are replaced. */
+/** Returns the text of a node with some parts replaced. */
 const render = (node, replace) => {
   const instead = replace(node)
   if (instead !== undefined) return instead
@@ -163,7 +180,10 @@ const render = (node, replace) => {
 
 const hasElements = (node) => nodesIn(node, (part) => ts.isJsxElement(part) || ts.isJsxFragment(part)).length > 0
 
-/** True if a text says all with its own arguments and with these names, so that it can stand anywhere. */
+/**
+ * True if a text depends only on its own arguments and on these names, so that it can be inlined in
+ * any file.
+ */
 const isAlone = (node, known) => {
   if (ts.isTypeNode(node) || ts.isJsxOpeningElement(node) || ts.isJsxClosingElement(node)) return true
   if (ts.isIdentifier(node)) return known.has(node.text)
@@ -181,7 +201,10 @@ const isAlone = (node, known) => {
 
 const isBound = (node) => ts.isParameter(node) || ts.isBindingElement(node) || ts.isVariableDeclaration(node)
 
-/** Writes the path of an expression such as `swapText.page.title`; the longest that is an entry is found first, as it is the outermost node. */
+/**
+ * Returns the path of an expression such as `swapText.page.title`. The outermost node is visited
+ * first, so the longest path wins.
+ */
 const pathOf = (node) => {
   if (ts.isIdentifier(node)) return node.text
   return ts.isPropertyAccessExpression(node) ? `${pathOf(node.expression)}.${node.name.text}` : undefined

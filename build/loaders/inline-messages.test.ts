@@ -32,31 +32,33 @@ export const pageText = {
 `
 writeFileSync(path.join(folder, 'messages/page.ts'), page)
 
-test('default: each sentence is a constant, the object is made of them', () => {
+test('default: each text is a constant, and the object refers to them', () => {
   const out = inline('messages/page.ts', page)
   expect(out).toContain("export const $0 = 'Swap'")
   expect(out).toContain('export const $3 = (percent: string) =>')
   expect(out).toContain('export const $1 = { sell: $2, cheaper: $3, orders: $4, parts: $5, twice: $6 }')
   expect(out).toContain('export const pageText = { title: $0, ticket: $1, reasons: $7 }')
-  // What is named is there before.
+  // Constants are defined before their use.
   expect(out).toContain('export const $10 = units')
   expect(out.indexOf('$9 =')).toBeLessThan(out.indexOf('$8 ='))
 })
 
-test('behavior: a sentence is put where it is read, a table of them as an object', () => {
+test('behavior: inlines a text where it is read, and a table of texts as an object', () => {
   const out = inline(
     'ticket.tsx',
     `import { other } from './other'
 import { pageText } from './messages/page'
-export const a = <p title={pageText.title} pageText="1">{pageText.ticket.cheaper(show(pageText.title))} {pageText.reasons.why[over]} {other.pageText}</p>`,
+export const a = <p title={pageText.title} pageText="1">
+{pageText.ticket.cheaper(show(pageText.title))} {pageText.reasons.why[over]} {other.pageText}</p>`,
   )
   expect(out).toBe(
     `import { other } from './other'
-export const a = <p title={('Swap')} pageText="1">{(\`\${(show(('Swap')))} below quote\`)} {({ over: 'It is over.' })[over]} {other.pageText}</p>`,
+export const a = <p title={('Swap')} pageText="1">
+{(\`\${(show(('Swap')))} below quote\`)} {({ over: 'It is over.' })[over]} {other.pageText}</p>`,
   )
 })
 
-test('behavior: a file of messages has the texts of another one in place, its own keep their numbers', () => {
+test('behavior: inlines texts of another file of messages, without a change of the own numbers', () => {
   const own = `import { pageText } from '../messages/page'
 export const ownText = {
   steps: (symbol: string) => ({ title: pageText.title, note: pageText.reasons.why }),
@@ -76,12 +78,12 @@ export const ownText = {
   )
 })
 
-test('behavior: what would be read twice is given to the function', () => {
+test('behavior: calls the function if an argument would be read twice', () => {
   const out = inline('a.ts', "import { pageText } from './messages/page'\nconst a = pageText.ticket.twice(read())\n")
   expect(out).toBe(`const a = ((name: string) => \`\${name}, \${name}\`)(read())`)
 })
 
-test('behavior: one that needs a helper of its file is a constant there; what is read otherwise is the object', () => {
+test('behavior: a text with a helper of its file is a constant there; other reads are of the object', () => {
   const source = "import { pageText } from './messages/page'\nexport const a = pageText.ticket.orders(2)\n"
   expect(inline('a.ts', source)).toBe(
     "export const a = pageText$4(2)\nimport { $4 as pageText$4 } from './messages/page'",
@@ -91,14 +93,15 @@ test('behavior: one that needs a helper of its file is a constant there; what is
   )
 })
 
-test('behavior: what a text calls of another folder comes with it under a name of its own', () => {
+test('behavior: imports a function that a text calls from another folder under a new name', () => {
   const source = "import { pageText } from './messages/page'\nexport const a = pageText.ticket.parts(plural)\n"
   expect(inline('a.ts', source)).toBe(
-    "export const a = (plural$((plural), { one: '1 part', other: 'parts' }))\nimport { plural as plural$ } from '@/lib/plural'",
+    `export const a = (plural$((plural), { one: '1 part', other: 'parts' }))
+import { plural as plural$ } from '@/lib/plural'`,
   )
 })
 
-test('behavior: an object of another form, and an import of something else, stay as they are', () => {
+test('behavior: does not change an object of another form, or an import of other files', () => {
   for (const source of [
     "export const feeText = ['Sell']",
     "const feeText = { PricingError: 'no route' }",
@@ -114,12 +117,12 @@ test('behavior: an object of another form, and an import of something else, stay
     expect(inline('ticket.ts', source)).toBe(source)
 })
 
-test('behavior: a type beside the texts is left out', () => {
+test('behavior: drops a type that is imported with the texts', () => {
   const source = "import { type Page, pageText } from './messages/page'\nexport const a: Page = pageText.title\n"
   expect(inline('a.ts', source)).toBe("export const a: Page = ('Swap')")
 })
 
-test('behavior: a file is made anew when the texts that it reads change', () => {
+test('behavior: depends on the file of the texts that it reads', () => {
   read.length = 0
   inline('a.ts', "import { pageText } from './messages/page'\nexport const a = pageText.title\n")
   expect(read).toEqual([path.join(folder, 'messages/page.ts')])
