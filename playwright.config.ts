@@ -19,10 +19,10 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/fixtures/start-worlds.ts',
   outputDir: '.local/e2e-results',
-  // A limit for what hangs, not a measure: machines that run several suites at once are slow.
+  // Limits hangs only, as machines that run several suites at once are slow.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each worker has a local world of its own, whose chains all its specs share.
+  // Each worker has its own local world, whose chains all its specs share.
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -30,8 +30,11 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...ordinary,
-    // The screenshots of a trace would make Chromium paint all the time, and snapshots read the whole page at each step; what failed is
-    // shown by a screenshot of its own. Without animations it paints less.
+    // Reports the line of a click or page that hangs.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    // A trace's screenshots make Chromium paint all the time, and its snapshots read the whole page
+    // at each step; a separate screenshot shows a failure. Without animations it paints less.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
@@ -39,8 +42,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium' },
-    // A headless shell blocks no storage of framed pages, as whole browsers do. Where the first browser is a
-    // whole one, it has run these specs already.
+    // A headless shell blocks no storage of framed pages, as full browsers do. If the first browser
+    // is a full one, it has run these specs already.
     ...(wholeChromium && wholeChromium !== executablePath
       ? [
           {

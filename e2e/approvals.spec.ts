@@ -4,10 +4,10 @@ import { makeOffer, readRecord } from './fixtures/offer'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
-// An offer to anyone would be liquidity to the swaps of other specs.
+// A public offer would be liquidity for the swaps of other specs.
 const named = { taker: developmentAccounts[1], lifeSeconds: 3_600 }
 
-test('an approval is revoked, with the offer on it; then all unused ones, one after another over a reload', async ({
+test('an approval is revoked with the offer that needs it, then all unused ones, across a reload', async ({
   page,
   mainnet,
   wallet,
@@ -44,7 +44,7 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
   await expect.poll(stateOf).toBe('PENDING')
   await expect(approvals.getByText(/3 LINK by 1 open order/)).toBeVisible()
 
-  // Another account: its unused ones go, and what an offer stands on stays.
+  // Another account: unused approvals are revoked, those of offers stay.
   await makeOffer(mainnet, { ...named, maker: 4, give: ['2', 'LINK'], get: ['30', 'USDC'] })
   for (const spender of [router, permit2]) await mainnet.approve(another, weth, spender)
   await mainnet.approve(another, usdt, rfq, 7n)
@@ -56,7 +56,7 @@ test('an approval is revoked, with the offer on it; then all unused ones, one af
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Confirming' })).toContainText('Transaction')
     await page.reload()
   })
-  // What was sent is followed by itself; the next one waits for the person.
+  // The sent transaction is followed automatically; the next one waits for the user.
   await expect(page.getByText('Revoked')).toBeVisible({ timeout: 30_000 })
   expect(wallet.sent).toHaveLength(sent + 1)
   await page.getByRole('button', { name: 'Receipt' }).click()

@@ -3,7 +3,7 @@ import { formatAmount } from '@/lib/amount'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-/** Translates like browsers do: wraps each text of the page in a `<font>`, or puts another text in its place. */
+/** Translates as browsers do: wraps each text of the page in a `<font>`, or replaces it. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const done = new WeakSet<Node>()
@@ -29,7 +29,7 @@ const translate = (page: Page) =>
     translateAll()
   })
 
-test('a page that the browser translates trades, and what it shows is current', async ({ page, mainnet, wallet }) => {
+test('a page translated by the browser trades and shows current values', async ({ page, mainnet, wallet }) => {
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
   const weth = mainnet.token('WETH')
@@ -42,13 +42,13 @@ test('a page that the browser translates trades, and what it shows is current', 
   await view.swap()
   await view.done()
   const [held] = formatAmount(await mainnet.balance(wallet.address, weth), 18).split('.')
-  // The translator put the word alone into elements of its own.
+  // The translator wrapped only the word in new elements.
   const balance = view.ticket
     .getByText(/^Balance /)
     .first()
     .locator('xpath=ancestor::*[not(self::font)][1]')
   await expect(balance).toContainText(Number(held).toLocaleString('en-US'))
-  // The words of a button are one text, those of a sentence with a figure several: both change in place.
+  // A button has one text, a sentence with a figure several: both are updated.
   await view.choose({ from: 'USDC', to: 'LINK' })
   await view.amountToSell('USDC').fill('20')
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a page that the browser translates trades, and what it shows is current', 
   expect(failures).toEqual([])
 })
 
-test('a tab that is older than the served version says so, goes on, and reloads into the new one', async ({
+test('a tab that is older than the served version reports that, works, and reloads the new one', async ({
   page,
   wallet,
 }) => {
@@ -70,7 +70,7 @@ test('a tab that is older than the served version says so, goes on, and reloads 
   const said = page.getByText('A new version is available.')
   await expect(said).toHaveCount(0)
 
-  // A script of this version that the server does not have any more.
+  // A script of this version that the server no longer has.
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.src = '/_next/static/chunks/gone.js'
@@ -88,7 +88,7 @@ test('a tab that is older than the served version says so, goes on, and reloads 
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
 })
 
-test('a browser whose storage is full connects and swaps, and the page says what that loses', async ({
+test('a browser with full storage connects and swaps, and the page shows the consequences', async ({
   page,
   wallet,
 }) => {

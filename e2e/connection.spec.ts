@@ -8,10 +8,11 @@ const away = {
   offline: 'You are offline',
 } as const
 
-/** The strip says one thing, and no line of the page another. */
-const expectOnly = async (page: Page, said: keyof typeof away) => {
-  await expect(page.getByRole('status').filter({ hasText: away[said] })).toBeVisible()
-  for (const [name, text] of Object.entries(away)) if (name !== said) await expect(page.getByText(text)).toHaveCount(0)
+/** Expects one reason in the strip, and no other in any line of the page. */
+const expectOnly = async (page: Page, reason: keyof typeof away) => {
+  await expect(page.getByRole('status').filter({ hasText: away[reason] })).toBeVisible()
+  for (const [name, text] of Object.entries(away))
+    if (name !== reason) await expect(page.getByText(text)).toHaveCount(0)
   for (const other of [/No route for/, /Finding the best price/, /The network cannot be reached/, /Too many requests/])
     await expect(page.getByText(other)).toHaveCount(0)
 }
@@ -24,7 +25,7 @@ const loseNode = (page: Page) =>
     await route.fulfill({ json: Array.isArray(asked) ? json : json[0] })
   })
 
-test('one sentence says what is away, on the desk too, nothing contradicts it, and it recovers by itself', async ({
+test('one sentence names the missing connection, on the OTC desk too, and disappears after recovery', async ({
   page,
   wallet,
 }) => {
@@ -43,7 +44,7 @@ test('one sentence says what is away, on the desk too, nothing contradicts it, a
   await expect(page.getByText(away.node)).toHaveCount(0)
   await expect(balance).toHaveText(/Balance [\d,]/)
 
-  // The price of another amount is asked for, and nobody answers.
+  // The price of another amount is requested without an answer.
   await page.route('**/api/**', (route) => route.abort())
   await view.amountToSell('USDC').fill('51')
   await expectOnly(page, 'service')
@@ -54,7 +55,7 @@ test('one sentence says what is away, on the desk too, nothing contradicts it, a
   await expect(review).toBeVisible()
   await expect(page.getByText(away.service)).toHaveCount(0)
 
-  // Too much was asked from here: the strip alone says it, and the price comes back when the pause is over.
+  // Too many requests: only the strip shows that, and the price returns after the pause.
   const refusal = { errorType: 'RateLimitExceeded', details: 'Too Many Requests', error: 'Too Many Requests' }
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: refusal }),
@@ -73,7 +74,7 @@ test('one sentence says what is away, on the desk too, nothing contradicts it, a
   await page.context().setOffline(false)
   await expect(review).toBeVisible()
 
-  // The same strip says the same on the OTC desk.
+  // The OTC desk has the same strip.
   await page.getByRole('link', { name: 'OTC', exact: true }).click()
   await expect(page).toHaveURL(/\/otc\b/)
   await expect(view.ticket).toBeHidden()
@@ -89,16 +90,20 @@ test('one sentence says what is away, on the desk too, nothing contradicts it, a
 
 type Call = { method: string; params?: readonly unknown[] }
 
-/** What a proof is held against is read at its block, by its hash. */
+/** True for requests of a proof check, which reads the state at a block's hash. */
 const isOfProof = (calls: readonly Call[]) =>
   calls.some(
     ({ method, params }) => method === 'eth_maxPriorityFeePerGas' || /"blockHash"/.test(JSON.stringify(params)),
   )
 
-test('an idle quote asks the node at most once a block, and for no code', async ({ page, mainnet, wallet }) => {
+test('an idle quote sends at most one request per block to the node, and none for code', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
   await SwapView.begin(page, wallet, { from: 'USDC', to: 'WETH', sell: '50' })
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
-  // The second price has come, with its proof: from here on nothing is new to the page but blocks.
+  // The second price and its proof have arrived: from now on only blocks are new to the page.
   await page.waitForResponse(/\/api\/prices\/proofs\//)
 
   const [asked, ofProofs]: [Call[][], Call[][]] = [[], []]
@@ -123,12 +128,12 @@ test('an idle quote asks the node at most once a block, and for no code', async 
   await quoted
   const [requests, blocks] = [asked.length, Number((await head()) - first)]
   const entries = asked.flat().map(({ method }) => method)
-  // Where it is more, it says what was asked and when.
+  // The message of a failure lists the requests with their times.
   expect(requests, moments.join('\n')).toBeLessThanOrEqual(blocks + 1)
-  // A block is asked for with the gas price, the balances, what either way may spend, and what the chosen one needs; on
-  // a slow machine two blocks share a request.
+  // A block's request has the gas price, the balances, both allowances and the needs of the chosen
+  // mode; on a slow machine two blocks share a request.
   expect(entries.length).toBeLessThanOrEqual(5 * (blocks + 1))
-  // A proof is read against the chain in few requests, and again where a block came in between.
+  // A proof is checked in few requests, and again if a block arrived meanwhile.
   expect(ofProofs.length).toBeLessThanOrEqual(8 * proofs)
   expect(entries.filter((method) => method === 'eth_getCode')).toEqual([])
   const description = `${blocks} blocks: ${requests} requests, ${entries.length} entries`

@@ -11,13 +11,16 @@ import { SwapView } from './views/swap-view'
 
 test.use({ way: 'gasless' })
 
-/** Seconds of a text such as `in about 30 s, 90% in 1 min 20 s`: what nine of ten transfers stay within. */
+/**
+ * Returns the seconds of a text such as `in about 30 s, 90% in 1 min 20 s`: the 90th percentile of
+ * transfers.
+ */
 const promisedSeconds = (text: string): number => {
   const [, minutes = '0', seconds = '0'] = /90% in (?:(\d+) min)? ?(?:(\d+) s)?/.exec(text) ?? []
   return 60 * Number(minutes) + Number(seconds)
 }
 
-test('a person sells WBTC and is paid USDC on another chain, within the time that was shown', async ({
+test('a sale of WBTC is paid in USDC on another chain, within the shown time', async ({
   page,
   mainnet,
   arbitrum,
@@ -64,10 +67,16 @@ test('a person sells WBTC and is paid USDC on another chain, within the time tha
   await view.dialog.getByRole('link', { name: /^Order page/ }).click()
   const transfer = page.getByRole('region', { name: 'Transfer to Arbitrum One' })
   await expect(transfer).toContainText('Paid on Arbitrum One')
+  await transfer.getByRole('button', { name: 'Share' }).click()
+  const shared = page.getByRole('region', { name: 'Share this trade' })
+  await expect(shared).toContainText(
+    /^Sold 0\.05 WBTC on Ethereum for [\d,.]+ USDC on Arbitrum One, .*verified on both chains/,
+  )
+  await expect(shared.getByRole('img')).toBeVisible()
   await expectClean(page, 'an order that was paid on another chain')
 })
 
-test('with the service dead a page shows what a stranger pays, and what comes back because nobody does', async ({
+test('without the service a page shows the payment of a foreign relayer, and the refund of an unpaid order', async ({
   browser,
   mainnet,
   base,
@@ -76,7 +85,7 @@ test('with the service dead a page shows what a stranger pays, and what comes ba
     RPC_URL_42161: announcedBy(rpcUrls[42161]!),
     RPC_URL_8453: announcedBy(rpcUrls[8453]!),
     RELAY_FILE: path.join(worldFolder, 'relay.json'),
-    // No deposit is ever deep enough to be paid by its relayer.
+    // Its relayer never pays, since no deposit has enough confirmations.
     PAYS_OUT_AFTER_1: '1000000',
   })
   try {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/world'
 
 const heading = { name: 'Caravel API' } as const
 
-test('the documents have the header of every page, keep the theme, and axe finds nothing', async ({ page }) => {
+test('the documents have the common header, keep the theme, and have no axe violations', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.goto('/docs')
   await expectRoom(page, '/docs')
@@ -23,7 +23,7 @@ test('the documents have the header of every page, keep the theme, and axe finds
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('the documents are all there, and no button that does nothing', async ({ page }) => {
+  test('all documents are readable, and no button is without effect', async ({ page }) => {
     await page.goto('/docs')
     await expect(page.getByRole('heading', heading)).toBeVisible()
     await page.getByText('What it takes and answers').first().click()

@@ -10,7 +10,7 @@ import { connectWallet } from './views/connect-wallet'
 const principal = parseUnits('10000', 6)
 const monthSeconds = 30 * 86_400
 
-test('an order that earned for 30 days is sold with its yield, and another is withdrawn with the service dead', async ({
+test('an order is sold with its yield of 30 days, and another is withdrawn without the service', async ({
   page,
   base,
   wallet,
@@ -80,6 +80,6 @@ test('an order that earned for 30 days is sold with its yield, and another is wi
   await expect(earning).toBeHidden()
   const last = await readLedger(base, address, [usdc])
   const lost = -changeOf(after, last, usdc)
-  // A unit of rounding at most, which stays in the vault.
+  // At most one unit of rounding, which stays in the vault.
   expect(lost >= -1_000_000n && lost <= 1n).toBe(true)
 })

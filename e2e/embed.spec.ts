@@ -15,7 +15,7 @@ import { SwapView } from './views/swap-view'
 
 const venue = `http://127.0.0.1:${worldPorts.web}`
 
-/** A page of another site, which a test writes: `localhost` is another one than `127.0.0.1`. */
+/** The page of another site, set by a test: `localhost` and `127.0.0.1` are different sites. */
 let html = ''
 let server: Server
 let site: string
@@ -25,32 +25,34 @@ test.beforeAll(async () => {
   site = `localhost:${(server.address() as AddressInfo).port}`
 })
 test.afterAll(async () => {
-  // A browser keeps connections open for later, and its server would wait for them.
+  // A browser keeps connections open, and the server would wait for them.
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** An account that nobody else has. */
+/** Returns an account that no other test uses. */
 const accountOf = (seed: number) => `0x${seed.toString(16).padStart(40, '5')}` as const
 
-/** Shows a page of that site, and the widget in it. */
+/** Opens a page of that site and returns the frame of its widget. */
 const openSite = async (page: Page, body: string): Promise<Frame> => {
-  html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><section aria-label="Shop"><h1>Shop</h1>${body}</section>`
+  const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>'
+  html = `${head}<section aria-label="Shop"><h1>Shop</h1>${body}</section>`
   await page.goto(`http://${site}/`)
   const element = await page.locator('iframe').first().elementHandle()
   return (await element!.contentFrame())!
 }
 
-/** The lines that the page of an integrator has, with the wallet that its own script found. */
+/** Returns the HTML of an integrator's page, with the wallet that its script found. */
 const widget = (lendsWallet: boolean, partner?: string) => {
   const amount = { side: 'SELL', text: '0.1' } as const
   const { iframe, scripts } = embedSnippet({ origin: venue, from: 'ETH', to: 'USDC', amount, theme: 'dark', partner })
-  const find = `<script>addEventListener('eip6963:announceProvider', ({ detail }) => { window.ethereum = detail.provider })
+  const find = `<script>
+    addEventListener('eip6963:announceProvider', ({ detail }) => { window.ethereum = detail.provider })
     dispatchEvent(new Event('eip6963:requestProvider'))</script>`
   return lendsWallet ? `${iframe}${find}${scripts}` : iframe
 }
 
-test('a page of another site lends its wallet, and the widget swaps with it once a person chose it, and asks nothing before', async ({
+test('the widget swaps with the wallet of the embedding page after it was chosen, without a request before', async ({
   page,
   mainnet,
   wallet,
@@ -68,7 +70,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
   await frame.getByRole('button', { name: 'Connect a wallet' }).click()
   await expect(frame.getByRole('button', { name: `Wallet of http://${site}` })).toBeVisible()
-  // Neither the page's own wallet nor the one that announces itself in the frame, which here is the same.
+  // No request to the wallet of the page or of the frame, which are the same here.
   expect(wallet.requests).toEqual([])
   await frame.getByRole('button', { name: `Wallet of http://${site}` }).click()
   await expect(view.walletButton).toBeVisible()
@@ -80,7 +82,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   expect(-changeOf(before, after, nativeToken)).toBeLessThan(parseEther('0.11'))
   const got = changeOf(before, after, usdc)
   expect(got).toBeGreaterThan(0n)
-  // It accrues to the name of the frame's address, to the unit: 85 % of the fee of what the pools paid.
+  // Exactly 85 % of the fee on the pools' output accrues to the partner in the frame's url.
   const fee = (await mainnet.balance(feeVault, usdc)) - vaulted
   expect(fee).toBe(feeOf(got + fee, shop.feeBps))
   const args = [usdc, shop.address] as const
@@ -94,11 +96,11 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   await expectClean(frame, 'the widget')
   for (const width of ['320', '420', '640']) {
     await page.locator('iframe').evaluate((iframe, width) => iframe.setAttribute('width', width), width)
-    // A frame in a process of its own learns its new width a moment later.
+    // A frame in another process gets its new width a moment later.
     await expect.poll(() => frame.evaluate(() => document.documentElement.scrollWidth)).toBe(Number(width))
   }
 
-  // What the person does in the wallet, the widget shows; where it leads elsewhere, it leads into another tab.
+  // The widget shows changes in the wallet; its links to other pages open in another tab.
   await view.amountToSell('ETH').fill('0.2')
   await wallet.switchChain(8453)
   await expect(frame.getByRole('button', { name: 'Switch the wallet to Ethereum' })).toBeVisible()
@@ -109,7 +111,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   await (await popup).close()
   expect(new URL(frame.url()).pathname).toBe('/embed')
 
-  // Loaded anew it looks the same, and asks nothing again.
+  // After a reload it shows the same and sends no request to the wallet.
   const asked = wallet.requests.length
   await page.reload()
   const again = page.frameLocator('iframe')
@@ -119,7 +121,7 @@ test('a page of another site lends its wallet, and the widget swaps with it once
   expect(wallet.requests).toHaveLength(asked)
 })
 
-test('a site that lends nothing: a wallet of the frame swaps, nothing of other pages is touched, and what is forged is passed over', async ({
+test('without a wallet of the page a wallet of the frame swaps, and forged messages are ignored', async ({
   page,
   mainnet,
   wallet,
@@ -130,7 +132,9 @@ test('a site that lends nothing: a wallet of the frame swaps, nothing of other p
     addEventListener('message', ({ data }) => {
       if (data.caravel !== 'hello') return
       for (const caravel of ['request', 'answer', 'event', 'taken'])
-        frame.contentWindow.postMessage({ caravel, id: '1', method: 'eth_requestAccounts', params: [], event: 'accountsChanged', value: [] }, '*')
+        frame.contentWindow.postMessage({
+          caravel, id: '1', method: 'eth_requestAccounts', params: [], event: 'accountsChanged', value: [],
+        }, '*')
     })</script>`
   const frame = await openSite(page, `${widget(false)}${forge}`)
   const view = new SwapView(frame)
@@ -152,13 +156,13 @@ test('a site that lends nothing: a wallet of the frame swaps, nothing of other p
   await view.swap()
   expect(changeOf(owned, await readLedger(mainnet, wallet.address, [usdc]), usdc)).toBeGreaterThan(0n)
   expect(await kept()).toEqual(before)
-  // In a browser that blocks the storage of frames, in its place.
+  // The widget stores its swaps under its own keys.
   expect(await frame.evaluate(() => localStorage.getItem('caravel.embed.swaps'))).toContain(
     wallet.address.toLowerCase(),
   )
 })
 
-test('no page but the widget may be framed, however its path is written', async ({ page, request }) => {
+test('only the widget may be framed, in any spelling of its path', async ({ page, request }) => {
   const paths = [
     '/swap',
     '/',
@@ -170,6 +174,7 @@ test('no page but the widget may be framed, however its path is written', async 
     '/%65mbed',
     '/embed%2f..%2fswap',
     '/embed.js',
+    '/embed-1.js',
   ]
   for (const path of paths) {
     const headers = (await request.get(path, { maxRedirects: 0 })).headers()
@@ -183,17 +188,17 @@ test('no page but the widget may be framed, however its path is written', async 
     expect(await answer.text(), path).toContain('<title>Swap')
   }
   const frameOf = async (path: string) => (await openSite(page, `<iframe src="${venue}${path}"></iframe>`)).url()
-  // A headless shell names its page of an error, a whole Chromium keeps that to itself.
+  // A headless shell exposes the url of its error page, a full Chromium does not.
   for (const path of ['/swap', '/%65mbed']) expect(['chrome-error://chromewebdata/', '']).toContain(await frameOf(path))
   expect(await frameOf('/embed/')).toBe(`${venue}/embed/`)
 })
 
-test('a frame whose browser stores nothing swaps, says what is lost, and sends nothing twice after a reload', async ({
+test('a frame without storage swaps, shows the consequences, and sends nothing twice after a reload', async ({
   page,
   mainnet,
   wallet,
 }) => {
-  // Chromium answers so where the storage of framed pages is blocked.
+  // Chromium's error if the storage of framed pages is blocked.
   await page.addInitScript(() => {
     if (!location.pathname.startsWith('/embed')) return
     const refuse = () => {
@@ -232,7 +237,7 @@ test('a frame whose browser stores nothing swaps, says what is lost, and sends n
     await view.confirm.click()
     await expect(view.step('Confirming')).toContainText('Transaction')
     await page.reload()
-    // The browser asked first, as nothing is stored of what was under way.
+    // The browser asked for confirmation, since the run in progress is not stored.
     expect(asked).toEqual(['beforeunload'])
     frame = (await (await page.locator('iframe').first().elementHandle())!.contentFrame())!
     const again = await begin()

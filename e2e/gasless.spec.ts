@@ -7,7 +7,7 @@ import { SwapView } from './views/swap-view'
 
 test.use({ way: 'gasless' })
 
-test('a person without ETH swaps USDC for WETH by a permit, through a reload, and pays no gas', async ({
+test('an account without ETH swaps USDC for WETH by a permit, across a reload, and pays no gas', async ({
   page,
   mainnet,
   wallet,
@@ -19,7 +19,8 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
   await client.setBalance({ address, value: 0n })
   try {
     const before = await readLedger(mainnet, address, [usdc, weth])
-    // What else stands on the allowance decides between a permit and an approval: while nobody says, nothing can be signed.
+    // The other orders on the allowance decide between a permit and an approval: until they load,
+    // nothing can be signed.
     let say = () => {}
     const asked = new Promise<void>((resolve) => {
       say = resolve
@@ -46,7 +47,7 @@ test('a person without ETH swaps USDC for WETH by a permit, through a reload, an
     await expect(view.dialog).toContainText(/vs quote(As quoted|.* than quoted)/)
     await expect(view.dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
 
-    // Its page says the same, by the logs, to anybody.
+    // The order page shows the same from the logs.
     await view.dialog.getByRole('link', { name: /^Order page/ }).click()
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Filled')
     await expect(page.getByRole('region', { name: 'History' })).toContainText('by the logs this browser read')
@@ -81,7 +82,7 @@ test('the mode decides the spender, and a service that builds another order gets
   await expect(view.ticket).toContainText('none, the solver pays')
   await expect(spender).toContainText('nothing more')
 
-  // What was approved for the one counts nothing for the other, and the choice stays.
+  // Approvals of one spender do not count for the other, and the choice is kept.
   await view.tradeBy('Market')
   await expectSpender('Router 6.2', router)
   await expect(view.ticket).toContainText('Market, your choice')
@@ -91,7 +92,8 @@ test('the mode decides the spender, and a service that builds another order gets
   await view.tradeBy('Gasless')
   await expectSpender('Settlement contract', intent!)
 
-  // What no agent takes goes by the market, which says why, and through the market's contract.
+  // An order that no agent takes is traded on the market, through its contract, and the ticket
+  // shows the reason.
   await view.amountToSell('WETH').fill('0.00001')
   await expect(view.ticket).toContainText('No solver fills it: too small to carry its gas.')
   await expectSpender('Router 6.2', router)

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { type Address, erc4626Abi, parseEther, parseUnits } from 'viem'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { npmArtifact } from '@/localnet/seed/artifacts'
@@ -13,6 +14,17 @@ const poolAbi = npmArtifact('@aave/core-v3/artifacts/contracts/protocol/pool/Poo
 const borrower = 4
 const minHealth = parseUnits('1.2', 18)
 
+/** Collects what a button is called from now on; the answer lists each label once. */
+const watchLabels = async (button: Locator): Promise<() => Promise<string[]>> => {
+  const watched = await button.evaluateHandle((node) => {
+    const labels = new Set([node.textContent ?? ''])
+    const add = () => labels.add(node.isConnected ? (node.textContent ?? '') : 'no longer on the page')
+    new MutationObserver(add).observe(document.body, { childList: true, characterData: true, subtree: true })
+    return labels
+  })
+  return () => watched.evaluate((labels) => [...labels])
+}
+
 test('one signature swaps WBTC into shares of a vault', async ({ page, mainnet, wallet }) => {
   const { address } = wallet
   const [wbtc, usdc] = [mainnet.token('WBTC'), mainnet.token('USDC')]
@@ -23,18 +35,30 @@ test('one signature swaps WBTC into shares of a vault', async ({ page, mainnet, 
   const outcome = page.getByRole('region', { name: 'What it comes to' })
   await expect(outcome).toContainText(/Shares of .+\+[\d,.]+/, { timeout: 20_000 })
   await expect(outcome).toContainText('−0.1 WBTC')
+  const review = page.getByRole('button', { name: 'Review order' })
+  const labels = await watchLabels(review)
+  const trials = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/') && request.postData()?.includes('"latest",{')) trials.add(request.postData()!)
+  })
   await expectClean(page, 'a ticket into a vault')
   await expectRoom(page, '/orders/new, vault')
+  // Each block changes the shares, so that the order is tried again behind the button.
+  await expect.poll(() => trials.size).toBeGreaterThan(1)
+  expect(await labels()).toEqual(['Review order'])
 
   const vault = (await page.getByRole('combobox', { name: 'Vault' }).inputValue()) as `0x${string}`
   const before = await readLedger(mainnet, address, [wbtc, usdc, vault])
-  await page.getByRole('button', { name: 'Review order' }).click()
+  await review.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Vault deposit')
   await expectClean(page, 'the review of an order into a vault')
+  for (const fold of ['All steps', 'Order details']) await dialog.getByText(fold, { exact: true }).click()
+  // The text alone scrolls, with what is only read aloud in it.
+  expect(await dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
   await dialog.getByRole('button', { name: 'Sign' }).click()
   await expect(dialog.getByText('Order filled')).toBeVisible({ timeout: 60_000 })
-  // One approval of exactly the amount, and one signature.
+  // Expects one approval of exactly the amount, and one signature.
   expect(wallet.sent).toHaveLength(1)
   expect(await mainnet.allowance(address, wbtc, mainnet.contracts.intent!)).toBe(0n)
   const after = await readLedger(mainnet, address, [wbtc, usdc, vault])
@@ -81,7 +105,7 @@ test('one signature swaps collateral while a debt is open, never below its healt
   await expectClean(page, 'a ticket that swaps collateral')
   await expectRoom(page, '/orders/new, collateral')
 
-  // More than the position can keep is refused before it is signed.
+  // A higher minimum than the position allows is refused before the signature.
   const least = page.getByRole('textbox', { name: 'Health factor afterwards, at least' })
   await least.fill('2.5')
   await expect(outcome).toContainText(/The health factor would be 1\.\d\d, below the 2\.5 that you ask for\./)
@@ -97,7 +121,7 @@ test('one signature swaps collateral while a debt is open, never below its healt
   await expect(dialog.getByText('Order filled')).toBeVisible({ timeout: 60_000 })
   expect(wallet.sent).toHaveLength(1)
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
-  // The unit that Aave may round off is all that is left of the approval.
+  // At most the unit that Aave may round off remains of the approval.
   expect(await mainnet.allowance(address, suppliedWeth, chain.contracts.aaveHandler)).toBeLessThanOrEqual(1n)
 
   const after = await readLedger(mainnet, address, [weth, usdc, suppliedWeth, suppliedUsdc])

@@ -11,7 +11,7 @@ import { connectWallet } from './views/connect-wallet'
 
 const sold = parseEther('8000')
 
-test('a limit order 3% above the market rests, fills in parts without gas as the market comes to it, and is exported as the chain has it', async ({
+test('a limit order 3% above the market stays open, fills in parts without gas, and is exported', async ({
   page,
   mainnet,
   wallet,
@@ -20,14 +20,15 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   const [aave, weth] = [mainnet.token('AAVE'), mainnet.token('WETH')]
   const { client, contracts } = mainnet
   await mainnet.approve(address, aave, contracts.intent!, 0n)
-  // So much that pools pay less and less for it.
+  // An amount with a noticeable price impact.
   await mainnet.transfer(trader, aave, address, sold)
   await page.goto('/limit?chain=1&from=AAVE&to=WETH&sell=10')
   await connectWallet(page, wallet)
   const ticket = page.getByRole('region', { name: 'Limit order' })
   const dialog = page.getByRole('dialog')
 
-  // It opens with the market price. The fields follow each other, and what was written stays as it was written.
+  // It opens with the market price. The fields update each other, and typed text is not
+  // reformatted.
   const price = ticket.getByRole('textbox', { name: 'Price of 1 AAVE, in WETH' })
   await expect(price).toHaveValue(/^0\.0\d+$/)
   await ticket.getByRole('textbox', { name: 'Amount to sell, in AAVE' }).fill('8000')
@@ -43,7 +44,7 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await price.fill(written)
   await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
 
-  // Its line among the prices of the time writes the price, by key and by pointer.
+  // Its line in the price chart sets the price, by keyboard and by pointer.
   const line = page.getByRole('slider', { name: 'Limit price' })
   await expect(line).toBeVisible({ timeout: 60_000 })
   await line.press('ArrowUp')
@@ -57,7 +58,7 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(stepped)
   await price.fill(written)
   await expect(ticket.getByRole('status')).toHaveText(/^The market must move 3(\.01)?%$/)
-  // Its price has come: the button is not on its way to another colour.
+  // The price has loaded: the button is not in a colour transition.
   await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible()
   await expectClean(page, 'a limit ticket')
   await expectRoom(page, '/limit')
@@ -75,13 +76,19 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
 
   await dialog.getByRole('link', { name: /^Order page/ }).click()
   const order = page.getByRole('region', { name: 'Your order' })
-  await expect(order).toContainText('Open')
+  await expect(order).toContainText(/Open · [\d.]+% away/)
   await expect(order).toContainText('The market must move')
+  await expect(order).toContainText('It waits for the price.')
+  await expect(page.getByText('In auction')).toHaveCount(0)
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('200') })
   await expect(order).toContainText('Received so far', { timeout: 30_000 })
+  // The filled part has its own card.
+  const shared = page.getByRole('region', { name: 'Share this trade' })
+  await page.getByRole('button', { name: 'Share part 1' }).click()
+  await expect(shared).toContainText(/^Sold [\d,.]+ AAVE for [\d,.]+ WETH, part of an order, .*verified on-chain/)
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBeGreaterThan(0n)
 
-  // Who is elsewhere when the rest is filled is told so, with the way to the receipt.
+  // A user on another page is notified when the rest is filled, with a link to the receipt.
   const itsPage = page.url()
   await page.goto('/otc?chain=1')
   await tradeAgainst(mainnet, { from: 'WETH', to: 'AAVE', amount: parseEther('600') })
@@ -93,11 +100,15 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   await expect(order).toContainText('Filled')
   await expect(page.getByRole('main').getByRole('link', { name: 'Limit' })).toHaveAttribute('href', /^\/limit\?/)
   await expect(page.getByText(/^In \d+ parts, the last in block/)).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(shared).toContainText(
+    /^Sold 8,000 AAVE for [\d,.]+ WETH in \d+ parts, [<\d.]+% better than the signed minimum, verified on-chain/,
+  )
 
-  // What is exported is what the contract wrote, and what moved.
+  // The export has the values of the contract's events and of the transfers.
   const hash = new URL(page.url()).pathname.split('/').at(-1) as Hex
   await page.goto(`/orders?tab=done&search=${hash}`)
-  // The list has what it came to, its limit and its receipt.
+  // The list has its total, its limit and its receipt.
   const row = page.getByRole('row').filter({ hasText: 'AAVE' })
   await expect(row).toContainText('Sold 8,000 AAVE')
   await expect(row).toContainText(/limit [\d.]+ \(\+[\d.]+%\)/)
@@ -129,7 +140,7 @@ test('a limit order 3% above the market rests, fills in parts without gas as the
   expect(await mainnet.allowance(address, aave, contracts.intent!)).toBe(0n)
 })
 
-test('an open order is a line in the chart, which leads to its replacement and changes nothing by itself', async ({
+test('an open order is a line in the chart, which leads to its replacement without a change', async ({
   page,
   mainnet,
   wallet,
@@ -162,10 +173,25 @@ test('an open order is a line in the chart, which leads to its replacement and c
   await line.press('Escape')
   await expect(replace).toBeHidden()
   await line.press('PageDown')
+  // The charts of the other tickets also show the line.
+  for (const path of ['/swap', '/twap']) {
+    await page.goto(`${path}?chain=1&from=WETH&to=USDC`)
+    await expect(line).toBeVisible({ timeout: 60_000 })
+    await line.press('PageDown')
+    await expect(replace).toHaveAttribute('href', new RegExp(`^/limit\\?.*replaces=${hash}`))
+  }
   await replace.click()
   await expect(ticket.getByText('Replaces your order')).toBeVisible()
   const moved = Number((await price.inputValue()).replaceAll(',', ''))
   expect(Math.abs(moved / (placedAt * 0.99) - 1)).toBeLessThan(0.001)
   expect(wallet.sent).toHaveLength(sent)
   expect(changeOf(before, await readLedger(mainnet, address, [weth]), weth)).toBe(0n)
+
+  // An open order increases the next approval: it is cancelled for the later tests.
+  await page.goto(`/orders/${hash}`)
+  const order = page.getByRole('region', { name: 'Your order' })
+  await order.getByRole('button', { name: 'Cancel without gas' }).click()
+  await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
+  await expect(order).toContainText('Cancelled')
+  await mainnet.approve(address, weth, mainnet.contracts.intent!, 0n)
 })

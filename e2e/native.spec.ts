@@ -6,7 +6,7 @@ import { createPerson } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-test('ETH is sold by one deposit, and another deposit is withdrawn while the service is dead', async ({
+test('ETH is sold by one deposit, and another deposit is withdrawn without the service', async ({
   browser,
   mainnet,
 }) => {
@@ -17,7 +17,7 @@ test('ETH is sold by one deposit, and another deposit is withdrawn while the ser
     const [usdc, escrow] = [mainnet.token('USDC'), mainnet.contracts.deltaWrappedNative!]
     const depositOf = () =>
       mainnet.client.readContract({ address: escrow, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
-    /** What one's transactions of the native token cost and moved since, the network's cost apart. */
+    /** Returns the decrease of the native balance since a block, without the cost of gas. */
     const spent = async (before: bigint, since: bigint) => {
       let gas = 0n
       for (let number = since + 1n; number <= (await mainnet.client.getBlockNumber()); number += 1n) {

@@ -16,10 +16,10 @@ const usdcOf = (text: string) => parseUnits(text, 6)
 const evidence = ({ page }: Person, name: string) =>
   page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name })
 
-/** The drawing of a route that fills orders. */
+/** Locates the drawing of a route that fills orders. */
 const ordersRoute = (person: Person) => evidence(person, 'Route drawing').getByText(/by OTC order/)
 
-/** Takes an order back past the page: what a test leaves open is a price for the tests after it. */
+/** Cancels an order without the page: an open one would be liquidity for later tests. */
 const cancel = (chain: OpenChain, hash: Hex) => {
   const data = encodeFunctionData({ abi: rfqAbi, functionName: 'cancelOrder', args: [hash] })
   return chain.act(makerAddress, { to: chain.contracts.rfq, data })
@@ -42,7 +42,7 @@ const openSwap = async (person: Person, ticket: Parameters<SwapView['open']>[0])
   return view
 }
 
-test('an open order is taken from its page and from /swap, and pools serve once it is cancelled', async ({
+test('an open order is filled from its page and from /swap, and pools serve after its cancellation', async ({
   browser,
   mainnet,
 }) => {
@@ -61,7 +61,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
     Promise.all([makerAddress, takerAddress, traderAddress].map((owner) => readLedger(mainnet, owner, [link, usdc])))
   const before = await holdings()
 
-  // The desk explains what leaving it open means before it lets anyone do so.
+  // The desk explains a public offer before it allows one.
   const desk = new OtcView(maker.page)
   await desk.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '50' })
   await desk.connect(maker.wallet)
@@ -72,9 +72,9 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   const hash = /0x[0-9a-f]{64}/.exec(path)![0] as Hex
   await desk.done()
 
-  // Somebody else finds it and takes two fifths of it from its page.
+  // A taker finds it and fills two fifths of it from its page.
   await taker.page.goto('/otc?chain=1')
-  // Where there is something to see, with how much of it there is; what is chosen stands in the link.
+  // The tab with offers is selected and has their number; the choice is in the url.
   await expect(taker.page.getByRole('radio', { name: /^Public ?[1-9]/ })).toBeChecked()
   await taker.page.getByText('Mine', { exact: true }).click()
   await expect(taker.page).toHaveURL(/tab=mine/)
@@ -89,7 +89,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   await order.amountToPay.fill('20')
   await order.fill()
 
-  // A third person swaps, and gets the order's price.
+  // A third user swaps, and gets the order's price.
   const swap = new SwapView(trader.page)
   await swap.open({ from: 'USDC', to: 'LINK', sell: '25' })
   await swap.connect(trader.wallet)
@@ -106,7 +106,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText(/pools and 1 open order that the service may use/)
   await proof.getByText('How it was verified').click()
-  // The whole text is told when it fails.
+  // Shows the complete text if it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await swap.swap()
@@ -128,13 +128,14 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   expect(await mainnet.allowance(traderAddress, usdc, router)).toBe(0n)
   expect(await mainnet.remaining(makerAddress, hash)).toBe(parseEther('1') + 1n)
 
-  // The maker takes the rest back: the next price is one of pools.
+  // The maker cancels the rest: the next price is from pools.
   await swap.open({ from: 'USDC', to: 'LINK', sell: '4' })
   await expect(ordersRoute(trader)).toBeVisible()
   await maker.page.getByRole('button', { name: 'Cancel on the chain…' }).click()
   await desk.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
   await expect(desk.dialog.getByText('The order is cancelled')).toBeVisible()
-  // The page knows it from the chain, the service with one of its next looks; a price that a page has stands for a while.
+  // The page reads it from the chain, the service a moment later; the page keeps a price for a
+  // while.
   await untilPools(trader, { usdc, dest: link, amount: usdcOf('4') })
   await swap.open({ from: 'USDC', to: 'LINK', sell: '4' })
   await expect(evidence(trader, 'What you send')).toContainText(/swapExactAmountIn/)
@@ -142,7 +143,7 @@ test('an open order is taken from its page and from /swap, and pools serve once 
   for (const { context } of [maker, taker, trader]) await context.close()
 })
 
-test('an order that somebody else takes between price and confirmation: told in words, nothing lost', async ({
+test('an order that another taker fills between price and confirmation: explained, without a loss', async ({
   browser,
   mainnet,
 }) => {
@@ -163,12 +164,14 @@ test('an order that somebody else takes between price and confirmation: told in 
   await mainnet.act(takerAddress, { to: rfq, data })
   const asked = trader.wallet.sent.length
   await swap.confirm.click()
-  await expect(swap.dialog.getByRole('alert')).toContainText('An order of this price is gone')
+  await expect(swap.dialog.getByRole('alert')).toContainText(
+    'An order in this price was filled, cancelled or is no longer funded',
+  )
   expect(trader.wallet.sent).toHaveLength(asked)
   const after = await readLedger(mainnet, traderAddress, [uni, usdc])
   expect([changeOf(before, after, uni), changeOf(before, after, usdc)]).toEqual([0n, 0n])
 
-  // The new price, once the service has seen the block, takes what is left of it and goes on through pools.
+  // The new price uses the rest of the order and pools, after the service has read the block.
   await untilPools(trader, { usdc, dest: uni, amount: usdcOf('15') })
   await swap.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(trader.page.getByText(/^swapExactAmountIn/)).toBeVisible()
@@ -183,14 +186,14 @@ test('an order that somebody else takes between price and confirmation: told in 
   const proof = evidence(trader, 'Price proof')
   await expect(proof).toContainText('Pool and order data')
   await proof.getByText('How it was verified').click()
-  // The whole text is told when it fails.
+  // Shows the complete text if it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await swap.swap()
   await expect(swap.dialog).toContainText('15 USDC')
   const done = await readLedger(mainnet, traderAddress, [uni, usdc])
   expect(changeOf(before, done, usdc)).toBe(-usdcOf('15'))
-  // Four for eight dollars of the order, and something for seven through pools.
+  // Four for eight dollars of the order, and the rest for seven dollars through pools.
   expect(changeOf(before, done, uni)).toBeGreaterThan(parseEther('4'))
   expect(await mainnet.remaining(makerAddress, hash)).toBe(1n)
   expect(await mainnet.allowance(executor.address, usdc, rfq)).toBe(0n)
@@ -198,7 +201,7 @@ test('an order that somebody else takes between price and confirmation: told in 
   await trader.context.close()
 })
 
-test('an order buys exactly what was asked for, in the native token', async ({ browser, mainnet }) => {
+test('an order buys an exact amount of the native token', async ({ browser, mainnet }) => {
   const { router } = mainnet.contracts
   const usdc = mainnet.token('USDC')
   const trader = await createPerson(browser, 3)

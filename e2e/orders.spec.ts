@@ -19,15 +19,25 @@ const api = { baseUrl: `http://127.0.0.1:${worldPorts.service}` }
 const owner = privateKeyToAccount(personalDevelopmentAccounts[3]!.privateKey)
 const amount = parseUnits('0.4', 18)
 
-/** A sale that nobody fills at its limit, posted past the page. */
+/** Posts a sale with a limit that no agent fills, without the page. */
 const postResting = async (mainnet: OpenChain) => {
   const { timestamp } = await mainnet.client.getBlock()
   const account = toLowerAddress(owner.address)
   const order: IntentOrder = {
-    ...{ owner: account, beneficiary: account, srcAmount: amount, destAmount: parseUnits('9000', 6) },
-    ...{ srcToken: toLowerAddress(mainnet.token('WETH')), destToken: toLowerAddress(mainnet.token('USDC')) },
-    ...{ expectedAmount: parseUnits('9000', 6), deadline: timestamp + 3_600n, kind: orderKinds.SELL },
-    ...{ nonce: BigInt(generatePrivateKey()), partnerAndFee: 0n, permit: '0x', metadata: '0x', bridge: noBridge },
+    owner: account,
+    beneficiary: account,
+    srcAmount: amount,
+    destAmount: parseUnits('9000', 6),
+    srcToken: toLowerAddress(mainnet.token('WETH')),
+    destToken: toLowerAddress(mainnet.token('USDC')),
+    expectedAmount: parseUnits('9000', 6),
+    deadline: timestamp + 3_600n,
+    kind: orderKinds.SELL,
+    nonce: BigInt(generatePrivateKey()),
+    partnerAndFee: 0n,
+    permit: '0x',
+    metadata: '0x',
+    bridge: noBridge,
   }
   const place = { chainId: 1, intent: toLowerAddress(mainnet.contracts.intent!) }
   const signature = await owner.signTypedData(intentTypedData(place, { order, family: 'Order' }))
@@ -35,7 +45,7 @@ const postResting = async (mainnet: OpenChain) => {
   return id
 }
 
-test('orders of an account are approved for, exported and cancelled together', async ({ page, mainnet, wallet }) => {
+test('orders of an account are approved, exported and cancelled together', async ({ page, mainnet, wallet }) => {
   const [weth, intent] = [mainnet.token('WETH'), mainnet.contracts.intent!]
   await mainnet.approve(owner.address, weth, intent, 2n * amount)
   const ids = [await postResting(mainnet), await postResting(mainnet), await postResting(mainnet)]
@@ -47,10 +57,10 @@ test('orders of an account are approved for, exported and cancelled together', a
   await expectClean(page, 'the list of orders')
   await expectRoom(page, '/orders')
 
-  // One that is far from the market says how far, not that it is in an auction.
-  await expect(rows.filter({ hasText: /Open · [\d.]+% away/ }).first()).toContainText(/\$[\d,.]+ now/)
+  // An order far from the market shows the distance, not an auction.
+  await expect(rows.filter({ hasText: 'Open · over 100% away' }).first()).toContainText(/\$[\d,.]+ now/)
 
-  // Two of them take all that is allowed.
+  // Two of them need the complete allowance.
   const dialog = page.getByRole('dialog')
   await rows.getByRole('button', { name: 'Approve 0.4 WETH more…' }).click()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -69,6 +79,7 @@ test('orders of an account are approved for, exported and cancelled together', a
   const outcomes = dialog.getByRole('list', { name: 'What came of each' }).getByRole('listitem')
   await expect(outcomes).toHaveCount(3)
   for (const outcome of await outcomes.all()) await expect(outcome).toContainText('Cancelled')
+  await expect(dialog.getByText('3 orders cancelled')).toBeVisible()
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
   for (const orderId of ids) expect((await call(getIntentOrder, { orderId }, api)).status).toBe('CANCELLED')
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -78,7 +89,8 @@ test('orders of an account are approved for, exported and cancelled together', a
   await expect(rows).toHaveCount(3)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  // One alone is cancelled from its row, in the window of its own page, on a phone too: an order by a signature, an offer by a transaction.
+  // A single order is cancelled from its row, in the dialog of its page, on a phone too: an order
+  // by a signature, an offer by a transaction.
   const alone = await postResting(mainnet)
   const { hash } = await makeOffer(mainnet, {
     maker: 3,
@@ -91,8 +103,8 @@ test('orders of an account are approved for, exported and cancelled together', a
     page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'Cancel this order' })
   await cancelOf('0.4 WETH').click()
   await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Cancellation requested' })).toBeVisible()
-  await expect.poll(async () => (await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
+  await expect(dialog.getByRole('heading', { name: 'Order cancelled' })).toBeVisible()
+  expect((await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await cancelOf('0.2 WETH').click()
   await dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
@@ -102,12 +114,12 @@ test('orders of an account are approved for, exported and cancelled together', a
   await expect(page.getByText('No such orders.')).toBeVisible()
   await mainnet.approve(owner.address, weth, intent, 0n)
 
-  // Another account's, which the chain says is a contract.
+  // Orders of another account, which is a contract.
   await page.goto(`/orders?network=1&account=${mainnet.contracts.rfq}`)
   await expect(page.getByText('contract account')).toBeVisible()
 })
 
-test('an offer whose approval is gone says so, and gets it from its row', async ({ page, mainnet, wallet }) => {
+test('the row of an offer without an approval shows that and approves', async ({ page, mainnet, wallet }) => {
   const [weth, rfq] = [mainnet.token('WETH'), mainnet.contracts.rfq!]
   await makeOffer(mainnet, { maker: 3, give: ['0.23', 'WETH'], get: ['950', 'USDC'], lifeSeconds: 3_600 })
   await mainnet.approve(owner.address, weth, rfq, 0n)

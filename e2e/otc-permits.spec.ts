@@ -13,7 +13,7 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
 }) => {
   const [usdc, weth, { rfq }] = [mainnet.token('USDC'), mainnet.token('WETH'), mainnet.contracts]
   const taker = await createPerson(browser, 2)
-  // The maker makes no other offer of USDC in these specs: a permit wants to be alone.
+  // The maker has no other offer of USDC in these specs, which would exclude a permit.
   const [offerer, buyer] = [wallet.address, taker.wallet.address]
   await mainnet.approve(offerer, usdc, rfq, 0n)
   await mainnet.approve(buyer, weth, rfq)
@@ -51,7 +51,8 @@ test('an offer by a permit, filled in two parts by the link alone; then a fill b
   expect(changeOf(before, after, weth)).toBe(-parseEther('0.02'))
   expect(await mainnet.allowance(offerer, usdc, rfq)).toBe(0n)
 
-  // DAI's permits know no amount: one is asked for only of who allows all, and that is said.
+  // DAI's permits have no amount: the page requests one only for an unlimited approval, and
+  // explains that.
   const dai = mainnet.token('DAI')
   const sale = await makeOffer(mainnet, { maker: 3, give: ['1', 'COMP'], get: ['40', 'DAI'], lifeSeconds: 3_600 })
   await order.findService()

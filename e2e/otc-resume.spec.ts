@@ -6,7 +6,7 @@ import { OtcView } from './views/otc-view'
 
 const account = developmentAccounts[1]
 
-test('a fill, an offer the service did not take, a cancellation: each is followed after a reload, to what it did', async ({
+test('a fill, an offer that the service did not receive and a cancellation continue after a reload', async ({
   page,
   mainnet,
   wallet,
@@ -15,7 +15,7 @@ test('a fill, an offer the service did not take, a cancellation: each is followe
   const offer = { maker: 3, give: ['2', 'LINK'], get: ['30', 'USDC'], lifeSeconds: 3_600 } as const
   const { hash, path } = await makeOffer(mainnet, offer)
   await wallet.switchAccount(account)
-  // The taker's own offer of the token that is paid stands on the whole allowance.
+  // The taker's own offer of the paid token needs the complete allowance.
   const promised = parseUnits('250', 6)
   const own = { maker: 1, taker: developmentAccounts[4], give: ['250', 'USDC'], get: ['1', 'WETH'] } as const
   const { hash: ownHash } = await makeOffer(mainnet, { ...own, lifeSeconds: 3_600 })
@@ -43,7 +43,7 @@ test('a fill, an offer the service did not take, a cancellation: each is followe
   expect(await mainnet.allowance(account, usdc, rfq)).toBe(promised)
   expect(await readRecord(ownHash)).toMatchObject({ state: 'PENDING' })
 
-  // The service does not take an offer: it goes onto the desk later.
+  // The service does not receive an offer, which is posted later.
   await mainnet.approve(account, link, rfq)
   await view.openOffer({ from: 'LINK', to: 'USDC', sell: '1', buy: '15', taker: developmentAccounts[2] })
   await page.route('**/api/ft/p2p/1', (route) => route.abort())
@@ -53,7 +53,7 @@ test('a fill, an offer the service did not take, a cancellation: each is followe
   await expect(view.dialog.getByText('The service does not answer', { exact: true })).toBeVisible()
   const signatures = wallet.asked('eth_signTypedData_v4').length
 
-  // Closed and opened again: the offer is not lost, and its own page offers the same.
+  // After a reload the offer is still there, and its page has the same action.
   await page.reload()
   await expect(page.getByText('Offer signed')).toBeVisible()
   await page.goto(handedOver)

@@ -6,7 +6,7 @@ import { createPerson, type Person } from './fixtures/people'
 import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
-/** An account that holds nothing for anybody here. */
+/** An account without tokens for any test here. */
 const elsewhere = developmentAccounts[5]
 
 const openOrder = async (person: Pick<Person, 'page' | 'wallet'>, path: string): Promise<OtcView> => {
@@ -16,7 +16,7 @@ const openOrder = async (person: Pick<Person, 'page' | 'wallet'>, path: string):
   return view
 }
 
-test('two takers race for one order: it is filled once, and the other is told', async ({
+test('two takers race for one order: one fills it, and the other page reports that', async ({
   browser,
   page,
   mainnet,
@@ -37,7 +37,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
   // Both in one block: the second call reverts there.
   for (const view of views) await view.review('Max')
   await mainnet.holdBlocks(async () => {
-    // The second one's trial has passed and the wallet is asking when the first one sends.
+    // The first one sends after the second one's simulation, while its wallet is open.
     const happens = () => views[0].sendFill()
     takers[1].wallet.next({ kind: 'meanwhile', happens }, 'eth_sendTransaction')
     await views[1].sendFill()
@@ -49,7 +49,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
   expect(await mainnet.remaining(maker, first.hash)).toBe(1n)
   expect(await mainnet.balance(maker, comp)).toBe(before - parseEther('2'))
 
-  // One block apart: the second is told before anything is sent.
+  // The calls are one block apart: the second page reports it before sending.
   for (const [index, view] of views.entries()) {
     await takers[index]!.page.goto(second.path)
     await view.review('Max')
@@ -68,7 +68,7 @@ test('two takers race for one order: it is filled once, and the other is told', 
 test.describe('with a clock of its own', () => {
   test.use({ ownBrowser: true })
 
-  test('a clock five minutes off, either way, changes nothing: the chain’s time counts', async ({
+  test('a device clock five minutes fast or slow has no effect: the chain’s time counts', async ({
     page,
     base,
     wallet,
@@ -82,7 +82,7 @@ test.describe('with a clock of its own', () => {
       return 1_000 * Number(timestamp) + minutes * 60_000
     }
 
-    // By this device the order expired two minutes ago.
+    // The order expired two minutes ago by the device's clock.
     await page.clock.install({ time: await skewed(5) })
     await wallet.switchAccount(developmentAccounts[2])
     await wallet.switchChain(8453)
@@ -95,7 +95,8 @@ test.describe('with a clock of its own', () => {
     await expect(view.receipt).toBeVisible()
     expect(await base.remaining(live.order.maker, live.hash)).toBe(1n)
 
-    // By this device almost eight minutes are left, until the chain’s are over while the review is open.
+    // Almost eight minutes are left by the device's clock, but the order expires on the chain
+    // during the review.
     await page.clock.setSystemTime(await skewed(-5))
     const doomed = await makeOffer(base, offer)
     await page.goto(doomed.path)
@@ -114,7 +115,7 @@ test.describe('with a clock of its own', () => {
   })
 })
 
-test('a maker whose balance or approval goes: suspended everywhere, refused on trial, back when funded', async ({
+test('offers of a maker without balance or approval are suspended, and return with the funds', async ({
   page,
   mainnet,
   wallet,
@@ -154,7 +155,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   const unapproved = page.getByRole('button', { name: 'The maker has to approve AAVE' })
   await expect(unapproved).toHaveAccessibleDescription(/The maker’s approval is short by 1 AAVE/)
 
-  // Its maker is offered the approval, of what its offers take and no more.
+  // The page offers its maker an approval of exactly the amount of the offers.
   await wallet.switchAccount(developmentAccounts[3])
   await page.getByRole('button', { name: 'Approve 1 AAVE…' }).click()
   await view.dialog.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -167,7 +168,8 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   expect(await mainnet.remaining(order.maker, hash)).toBe(1n)
   await expectState('Filled', 'FULFILLED')
 
-  // Much later, and the node remembers no old state: how it ended is looked for in the logs, as far back as the person wants.
+  // Much later, without old state in the node: the page searches the logs for the end of the order,
+  // as far back as requested.
   await ageNode(page, 1, 300_000)
   await page.reload()
   await expect(page.getByText(/^not found back to block/)).toBeVisible()
@@ -177,7 +179,7 @@ test('a maker whose balance or approval goes: suspended everywhere, refused on t
   await expect(page.getByText('Ended in transaction')).toBeVisible()
 })
 
-test('an unfunded offer that expires beyond the calendar takes no page of the taker it names', async ({
+test('an unfunded offer with an expiry beyond the calendar does not break the page of its taker', async ({
   page,
   mainnet,
   wallet,

@@ -7,10 +7,10 @@ import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 
 const maker = 3
-/** A transaction has to get into a block first. */
+/** The timeout for a transaction to be mined. */
 const inBlock = { timeout: 30_000 }
 
-test('an approval or a signature declined, an approval lowered: said, nothing kept, and the next try goes on', async ({
+test('a declined approval or signature and a lowered approval are reported, and a retry succeeds', async ({
   page,
   mainnet,
   wallet,
@@ -43,7 +43,7 @@ test('an approval or a signature declined, an approval lowered: said, nothing ke
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(2)
 })
 
-test('a fill declined, sped up, cancelled, under another account or chain: called what it was, sent as reviewed', async ({
+test('a fill is declined, cancelled, sped up, and not sent after a change of account or chain', async ({
   page,
   mainnet,
   wallet,
@@ -68,7 +68,7 @@ test('a fill declined, sped up, cancelled, under another account or chain: calle
   await expect(view.dialog).toContainText('You declined in your wallet')
   expect(await mainnet.remaining(order.maker, hash)).toBe(0n)
 
-  // Cancelled: an empty transfer to oneself takes the place of the fill.
+  // Cancelled: an empty transfer to the own account replaces the fill.
   await mainnet.holdBlocks(async () => {
     await view.sendFill(view.retry)
     await mainnet.replacePending(wallet.address, { to: wallet.address })
@@ -88,7 +88,7 @@ test('a fill declined, sped up, cancelled, under another account or chain: calle
   expect(await mainnet.remaining(order.maker, hash)).toBe(parseEther('6') + 1n)
   await view.done()
 
-  // Nothing reviewed as one account, or on one chain, is sent as another.
+  // A fill reviewed with one account or chain is not sent with another.
   await view.review('Max')
   await wallet.switchAccount(second)
   await expect(view.dialog).toBeHidden()

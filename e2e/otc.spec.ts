@@ -11,7 +11,7 @@ import { OtcView } from './views/otc-view'
 const sentData = (owner: { asked: (method: string) => { params: readonly unknown[] }[] }) =>
   owner.asked('eth_sendTransaction').map(({ params }) => (params[0] as { to: string; data: string }).data)
 
-test('an open offer by its link alone, in a browser that never saw the service; a named one 40 % and then the rest', async ({
+test('an open offer is filled by its link without the service; a named one by 40 % and then the rest', async ({
   browser,
   page,
   mainnet,
@@ -33,7 +33,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await offer.loseService()
   const handedOver = await offer.sign()
   await expect(offer.dialog.getByText('Signed, but not on the desk')).toBeVisible()
-  // The link is copied, given to what the device shares with, and drawn.
+  // The link is copied, shared by the device, and drawn as a code.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() =>
     Object.assign(navigator, { share: async (data: ShareData) => void Object.assign(window, { shared: data }) }),
@@ -43,7 +43,8 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(handedOver)
   await offer.dialog.getByRole('button', { name: 'Share' }).click()
   expect(await page.evaluate(() => (window as Window & { shared?: ShareData }).shared)).toMatchObject({
-    ...{ title: 'OTC offer', url: handedOver },
+    title: 'OTC offer',
+    url: handedOver,
     text: expect.stringMatching(/^0\.01 WETH for 30 USDC on .*, open to anyone/),
   })
   await offer.dialog.getByText('QR code', { exact: true }).click()
@@ -51,7 +52,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
 
   const order = new OtcView(taker.page)
   await order.loseService()
-  // One character of the signed terms.
+  // Changes one character of the signed terms.
   const [path, text] = handedOver.split('#o=') as [string, string]
   await taker.page.goto(`${path}#o=${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`)
   await expect(taker.page.getByText('This is not the order that the link names')).toBeVisible()
@@ -65,7 +66,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   const after = await readLedger(mainnet, takerAddress, [weth])
   expect(changeOf(before, after, weth)).toBe(parseEther('0.01'))
 
-  // Named: exactly approved, and filled the second time without the service.
+  // Named: approved exactly, and filled the second time without the service.
   const [link, usdc, { rfq, router }] = [mainnet.token('LINK'), mainnet.token('USDC'), mainnet.contracts]
   await mainnet.approve(makerAddress, link, rfq, 0n)
   await mainnet.approve(takerAddress, usdc, rfq, 0n)
@@ -76,6 +77,12 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   }
 
   await offer.findService()
+  // The price of a new offer is the market's, and sets the amount in either direction.
+  await offer.openOffer({ from: 'USDC', to: 'LINK', sell: '150', buy: '10', taker: takerAddress })
+  const price = page.getByRole('textbox', { name: 'Price of 1 LINK, in USDC' })
+  await expect(price).toHaveValue('15')
+  await price.fill('30')
+  await expect(page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('5')
   await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '10', buy: '150', taker: takerAddress })
   const sent = wallet.sent.length
   const named = await offer.sign()
@@ -99,11 +106,11 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   expect(changeOf(held.taker, half.taker, usdc)).toBe(-parseUnits('60', 6))
   expect(await mainnet.allowance(takerAddress, usdc, rfq)).toBe(0n)
 
-  // A counter offer starts from what is left.
+  // A counter offer starts from the remaining amount.
   await taker.page.getByRole('link', { name: 'Make a counter offer' }).click()
   await expect(taker.page.getByRole('textbox', { name: 'Amount to give, in USDC' })).toHaveValue('90')
   await expect(taker.page.getByRole('textbox', { name: 'Amount wanted, in LINK' })).toHaveValue('6')
-  // It arrives by itself, and half way between both prices is a press.
+  // It appears without a reload, and a button sets the mean of both prices.
   await page.goto(named)
   await expect(page.getByText('They made a counter offer')).toBeHidden()
   await makeOffer(mainnet, {
@@ -131,7 +138,7 @@ test('an open offer by its link alone, in a browser that never saw the service; 
   await taker.context.close()
 })
 
-test('native give: wraps what is missing, approves exactly, signs; many are cancelled in one transaction', async ({
+test('an offer of ETH wraps the missing amount, approves exactly and signs; one transaction cancels many', async ({
   page,
   mainnet,
   wallet,
@@ -153,7 +160,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   expect(wrap!.to.toLowerCase()).toBe(wrappedNative.toLowerCase())
   await offer.done()
 
-  // Another account makes a third offer of a token, for which the approval has to grow.
+  // Another account makes a third offer of a token, which needs a higher approval.
   const link = mainnet.token('LINK')
   await wallet.switchAccount(another)
   const hashes: Hex[] = []
@@ -162,6 +169,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
       (await makeOffer(mainnet, { maker: 3, taker, give: [sell, 'LINK'], get: ['300', 'USDC'], lifeSeconds: 3_600 }))
         .hash,
     )
+  await makeOffer(mainnet, { maker: 3, taker, give: ['100', 'USDC'], get: ['0.05', 'WETH'], lifeSeconds: 600 })
   await offer.openOffer({ from: 'LINK', to: 'USDC', sell: '13', buy: '300', taker })
   await page.getByRole('button', { name: 'Review offer' }).click()
   await expect(offer.row('Of it for your live offers')).toContainText('23 LINK')
@@ -174,7 +182,8 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   await page.getByRole('link', { name: 'OTC desk' }).click()
   await page.getByText('Mine', { exact: true }).click()
   await expect(page.getByText(/% (better|worse) than market for the taker$/).first()).toBeVisible()
-  // What is filtered and how it is sorted stands in the address bar, and is the same after a reload.
+  await expect(page.getByText('1 WETH = 2,000.00 USDC', { exact: true })).toBeVisible()
+  // The filter and the sorting are in the url, and stay after a reload.
   const choices = page.getByRole('checkbox', { name: /^Choose .* for cancelling$/ })
   await page.getByRole('combobox', { name: 'Offered' }).selectOption({ label: 'LINK' })
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Largest first' })
@@ -195,7 +204,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   await offer.dialog.getByRole('button', { name: 'Cancel 3 on the chain' }).click()
   await expect(offer.dialog.getByText('3 orders are cancelled')).toBeVisible()
   expect(wallet.sent).toHaveLength(sent + 1)
-  // The approval outlives the orders, and ends here if its owner wants.
+  // The approval remains after the orders, and its owner can revoke it here.
   expect(await mainnet.allowance(another, link, rfq)).toBeGreaterThanOrEqual(parseEther('36'))
   await expect(offer.row('The OTC contract may still take')).toContainText('LINK')
   await offer.dialog.getByRole('button', { name: 'Revoke LINK…' }).click()
@@ -208,7 +217,7 @@ test('native give: wraps what is missing, approves exactly, signs; many are canc
   for (const hash of hashes) expect(await mainnet.remaining(another, hash)).toBe(1n)
 })
 
-test('what takes a fee on transfer, or is meant for another account: the page says so before anything is asked', async ({
+test('the page shows a transfer fee and another intended taker before any request to the wallet', async ({
   page,
   mainnet,
   wallet,
@@ -219,11 +228,11 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
   await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
   const title = 'STA takes 1% of every transfer'
   const meaning = 'OTC orders of it can’t be made or filled.'
-  for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
+  for (const text of [title, meaning]) await expect(page.getByText(text).first()).toBeVisible()
 
   const { path } = await makeOffer(mainnet, { maker: 1, give: ['1', 'LINK'], get: ['10', 'STA'], lifeSeconds: 300 })
   await page.goto(path)
-  for (const said of [title, meaning]) await expect(page.getByText(said).first()).toBeVisible()
+  for (const text of [title, meaning]) await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'STA cannot be traded OTC' })).toHaveAttribute('aria-disabled', 'true')
 
   const [, , , , named] = developmentAccounts
@@ -235,6 +244,9 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
     lifeSeconds: 300,
   })
   await page.goto(meant.path)
+  // The price has the market's direction for either token; a button inverts it.
+  await page.getByRole('button', { name: '1 WETH = 2,000.00 USDC. Inverse price' }).click()
+  await expect(page.getByRole('button', { name: '1 USDC = 0.000500000 WETH. Inverse price' })).toBeVisible()
   const blocked = page.getByRole('button', { name: 'Meant for another account' })
   await expect(blocked).toHaveAttribute('aria-disabled', 'true')
   await blocked.click({ force: true })
@@ -243,7 +255,7 @@ test('what takes a fee on transfer, or is meant for another account: the page sa
 
 const unknownOrder = `/orders/0x${'ab'.repeat(32)}`
 
-test('every page of the desk, the approvals and orders are clean by axe, in light and dark, and have room from 320 px on', async ({
+test('pages of the desk, approvals and orders have no axe violations or overflow from 320 px on', async ({
   page,
   wallet,
 }) => {
@@ -271,7 +283,7 @@ test('every page of the desk, the approvals and orders are clean by axe, in ligh
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the pages are in a menu, by touch and by keyboard, and nothing is wider than the screen', async ({
+  test('the menu lists the pages by touch and by keyboard, and no element is wider than the screen', async ({
     page,
     mainnet,
   }) => {

@@ -5,7 +5,9 @@ import { groupAmount } from '@/lib/amount'
 import { feeVaultAbi, intentAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { examplePartner } from '@/localnet/trade/example-partner'
+import { callerOfKey } from '@/server/http/limits/admit'
 import { hashKey, issueApiKey, keyId, revokeApiKey } from '@/server/http/limits/api-keys'
+import { createKeyUsage } from '@/server/http/limits/key-usage'
 import { expectClean } from './fixtures/axe'
 import type { OpenChain } from './fixtures/chain'
 import { expectRoom } from './fixtures/room'
@@ -14,26 +16,30 @@ import { inDatabase } from './fixtures/world-database'
 import { connectWallet } from './views/connect-wallet'
 import { SwapView } from './views/swap-view'
 
-// No other spec trades under this name, or claims as its account.
+// No other spec trades with this partner, or claims with its account.
 const { name, address: partner, feeBps } = examplePartner
 const recipient = developmentAccounts[4]
 
-/** What fee vault and intent contract owe the partner. */
+/** Reads the partner's claimable amounts in the fee vault and the intent contract. */
 const readOwed = async ({ client, contracts }: OpenChain, token: Address) => {
   const [vault, intent] = await Promise.all([
     client.readContract({
-      ...{ address: contracts.feeVault, abi: feeVaultAbi, functionName: 'getBalance' },
+      address: contracts.feeVault,
+      abi: feeVaultAbi,
+      functionName: 'getBalance',
       args: [token, partner],
     }),
     client.readContract({
-      ...{ address: contracts.intent!, abi: intentAbi, functionName: 'getCollectedFees' },
+      address: contracts.intent!,
+      abi: intentAbi,
+      functionName: 'getCollectedFees',
       args: [partner, token],
     }),
   ])
   return { vault, intent }
 }
 
-/** What a cell says to the unit: where its amount is shortened, the words of its tooltip. */
+/** Reads the exact text of a cell: that of its tooltip if the amount is shortened. */
 const readExact = async (cell: Locator) => {
   const button = cell.getByRole('button')
   if ((await button.count()) === 0) return cell.textContent()
@@ -41,7 +47,7 @@ const readExact = async (cell: Locator) => {
   return cell.getByRole('tooltip').textContent()
 }
 
-test('what swaps, a limit and a TWAP brought a partner is read and claimed, as the contracts have it to the wei', async ({
+test('a partner reads and claims the exact fees of swaps, a limit order and a TWAP', async ({
   page,
   mainnet,
   wallet,
@@ -52,7 +58,8 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   const from = (await client.getBlockNumber()) + 1n
   const dialog = page.getByRole('dialog')
 
-  // The link names the partner; the ticket says what it takes, and so does the window before anything is signed.
+  // The url names the partner; the ticket shows its fee, and so does the dialog before the
+  // signature.
   const view = new SwapView(page)
   await page.goto(`/swap?chain=1&from=WETH&to=USDC&sell=2&partner=${name}`)
   await view.connect(wallet)
@@ -66,7 +73,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   await view.done()
   const swapped = (await readOwed(mainnet, usdc)).vault - start.vault
 
-  // 85 % of a fee of 0.25 % of what the pools paid: all that the person did not get but the service's part of it.
+  // The partner's share is 85 % of the fee, which is 0.25 % of the pools' output.
   const fee = (paid * BigInt(feeBps)) / BigInt(10_000 - feeBps)
   const share = (fee * 85n) / 100n
   expect(swapped - share >= -1n && swapped - share <= 1n).toBe(true)
@@ -100,7 +107,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
     ({ args }) => args.owner.toLowerCase() === wallet.address.toLowerCase(),
   )
   expect(fills).toHaveLength(3)
-  // All of a fee of an order is the partner's; surplus beyond its cap bears none.
+  // The partner gets all of an order's fee; surplus above its cap has no fee.
   for (const { args } of fills) {
     const most = ((args.returnAmount + args.partnerFee) * BigInt(feeBps)) / 10_000n
     expect(args.partnerFee > (most * 9n) / 10n && args.partnerFee <= most).toBe(true)
@@ -120,7 +127,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   const nothingClaimed = (claimable: bigint) => expect.objectContaining({ claimable: `${claimable}` })
   await expect.poll(readRecord).toEqual({ market: nothingClaimed(owed.vault), intent: nothingClaimed(owed.intent) })
 
-  // Anybody reads, without the partner's wallet.
+  // The page needs no wallet.
   await page.goto(`/partner?of=${name}`)
   const rows = page.getByRole('region', { name: 'Fees by token and network' }).getByRole('row')
   for (const [from, amount] of [
@@ -131,9 +138,9 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
       .poll(() => readExact(rows.filter({ hasText: 'USDC' }).filter({ hasText: from }).getByRole('cell').nth(3)))
       .toBe(`${groupAmount(formatUnits(amount, 6))} USDC`)
 
-  // The same in a table, by measure; the trades are one swap and three fills.
+  // The table has the same values; the trades are one swap and three fills.
   const days = page.getByRole('region', { name: 'By day' })
-  // The days end with the newest of all chains: another test lets a month pass on Base.
+  // The days end with the newest block of all chains: another test moves Base by a month.
   await days.getByText('90 d', { exact: true }).click()
   await days.getByText('Trades', { exact: true }).click()
   await days.getByText('As a table').click()
@@ -154,7 +161,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   await expectClean(page, 'partner')
   await expectRoom(page, '/partner')
 
-  // To another account, over a reload.
+  // Claims to another account, across a reload.
   await wallet.switchAccount(partner)
   await expect(claimOf('fee vault')).toHaveAttribute('aria-disabled', 'false')
   await claimOf('fee vault').click()
@@ -183,7 +190,7 @@ test('what swaps, a limit and a TWAP brought a partner is read and claimed, as t
   await expect(claimOf('fee vault')).toHaveAccessibleDescription('Nothing to claim.')
 })
 
-test('a name with markup is text, an unknown one says what to do, and nobody is offered the wallet', async ({
+test('a name with markup is shown as text, an unknown one is explained, and no wallet is offered', async ({
   page,
   wallet,
 }) => {
@@ -196,11 +203,10 @@ test('a name with markup is text, an unknown one says what to do, and nobody is 
   await expect(page).toHaveURL(new RegExp(`of=${wallet.address.toLowerCase()}`))
 })
 
-test('the simulator quotes a fee as the service does and refuses what it refuses, and usage is shown to who holds a key', async ({
-  page,
-}) => {
+test('the simulator has the prices and errors of the service, and usage is shown for an API key', async ({ page }) => {
   await page.goto(`/partner?of=${name}`)
-  // The simulator asks the same service: a fee on top is paid by the trader, one above the tier has no price.
+  // The simulator uses the same service: the trader pays a fee on top, and one above the tier has
+  // no price.
   const simulator = page.getByRole('region', { name: 'Revenue calculator' })
   await simulator.getByRole('textbox', { name: 'Your fee, bps' }).fill('75')
   await expect(simulator.getByText('100 bps', { exact: true })).toBeVisible()
@@ -209,12 +215,23 @@ test('the simulator quotes a fee as the service does and refuses what it refuses
   await expect(simulator.getByText('its tier (standard) allows 100 in all')).toBeVisible()
   await expect(simulator.getByText('No quote: this fee is refused.')).toBeVisible()
 
-  // Usage is shown to who holds a key, until it is revoked.
+  // Usage is shown for a key until it is revoked.
+  await page.getByRole('link', { name: /of your API key$/ }).click()
+  await expect(page).toHaveURL(/\/partner\/usage$/)
   const key = await inDatabase((database) => issueApiKey(database, { partner: name, plan: 'pro' }))
   const usage = page.getByRole('region', { name: 'API key' })
   await usage.getByRole('textbox', { name: 'Your API key' }).fill(key)
   await usage.getByRole('button', { name: 'Show usage' }).click()
   await expect(usage.getByText('0 of 120,000 requests today (UTC)')).toBeVisible()
+  // The local world has no limits and does not count requests.
+  await inDatabase(async (database) => {
+    const counts = createKeyUsage({ database, nowMs: Date.now })
+    for (const isRefused of [false, false, true])
+      counts.count({ caller: callerOfKey(key), operation: 'GET /prices', isRefused })
+    await counts.save()
+  })
+  await usage.getByRole('button', { name: 'Show usage' }).click()
+  await expect(usage.getByRole('row', { name: 'GET /prices 3 1' })).toBeVisible()
   await inDatabase((database) => revokeApiKey(database, { id: keyId(hashKey(key)), nowMs: Date.now() }))
   await usage.getByRole('button', { name: 'Show usage' }).click()
   await expect(usage.getByText('0 of 120,000')).toBeHidden()

@@ -8,7 +8,7 @@ const section = (page: Page) =>
 
 type Lie = (proof: Proof, route: { pools: string[] }) => Proof
 
-/** A service between us and the truth. What it gives back sets what is changed in a proof from then on. */
+/** Changes the proofs of the service. Returns a function that sets the change of later proofs. */
 const tamper = async (page: Page): Promise<(next: Lie) => void> => {
   let lie: Lie = (proof) => proof
   let pools: string[] = []
@@ -28,7 +28,7 @@ const tamper = async (page: Page): Promise<(next: Lie) => void> => {
 }
 const numbersOf = (text: string) => Number(text.replaceAll(',', ''))
 
-test('a quote comes with a bound that this browser checked, and pools that the chain confirms; one without a proof can be swapped', async ({
+test('the browser verifies the bound and the pools of a quote; a quote without a proof can be swapped', async ({
   page,
   wallet,
 }) => {
@@ -44,7 +44,7 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
   await expect(proof.getByText('No route is more than 5 bps better.')).toBeVisible()
   await proof.getByText('How it was verified').click()
-  // The whole text is told when it fails.
+  // Shows the complete text if it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(proof.getByText(/bps$/).first()).toBeVisible()
@@ -58,7 +58,7 @@ test('a quote comes with a bound that this browser checked, and pools that the c
     await expect(compared).toContainText(`, ${field}`)
   await expect(proof.getByText(/^Gas counts at [\d.]+ gwei, the node’s price for that block\.$/)).toBeVisible()
 
-  // The same trade elsewhere, counted here: no exchange alone gives more.
+  // The same trade on single exchanges, computed here: none gives more.
   await proof.getByText('Why not elsewhere?').click()
   const elsewhere = proof.getByRole('table', { name: 'The same trade elsewhere' })
   const netOf = async (row: RegExp) =>
@@ -84,7 +84,7 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await view.amountToBuy('WETH').fill('')
   await view.flip()
   await expect(checked).toBeHidden()
-  // An example takes its place.
+  // An example replaces it.
   await expect(proof.getByText('Example')).toBeVisible()
   await expect(proof.getByText(/of the best possible price, verified here$/)).toBeVisible()
   const asked: string[] = []
@@ -94,10 +94,11 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   const keys = '1.234567'
   await view.amountToSell('WETH').pressSequentially(keys, { delay: 150 })
   await expect(checked).toBeVisible()
-  // Each key asks for a price; on a slow machine a pause between two may be long enough for a proof.
+  // Each key requests a price; on a slow machine a pause between two may be long enough for a
+  // proof.
   expect(asked.length).toBeLessThanOrEqual(keys.length / 2)
 
-  // A service without proofs is quietly said to have none, and the swap goes on.
+  // The page shows that the service has no proofs, and the swap still works.
   await page.route('**/api/prices/proofs/*', (route) =>
     route.fulfill({ status: 404, json: { errorType: 'NotFound', details: 'Not Found', error: 'Not Found' } }),
   )
@@ -108,21 +109,22 @@ test('a quote comes with a bound that this browser checked, and pools that the c
   await view.swap()
 })
 
-test('a service that lies in a proof is told, by its own numbers or by the chain', async ({ page }) => {
+test('a false proof of the service is detected, by its own numbers or by the chain', async ({ page }) => {
   const lie = await tamper(page)
   const view = new SwapView(page)
   const proof = section(page)
   const badge = proof.getByText(/checked here/)
   const amount = view.amountToSell('WETH')
 
-  // A lower bound than its own numbers give.
+  // A lower bound than its own numbers imply.
   lie((proof) => ({ ...proof, gross: { ...proof.gross, bound: proof.gross.bound * 0.999 } }))
   await view.open({ from: 'WETH', to: 'USDC', sell: '3' })
   await expect(page.getByText('This price contradicts its own proof').first()).toBeVisible()
   await expect(proof.getByText(/claims a gross bound/)).toBeVisible()
   await expect(badge).toBeHidden()
 
-  // A state that fits and is made up: twice as deep at the same price. Every bound stays true, but no such pool is on the chain.
+  // A consistent but invented state: twice as deep at the same price. All bounds hold, but the
+  // chain has no such pool.
   lie((proof, { pools }) => {
     const deepened = proof.pools.find(({ address, kind }) => kind === 'v3' && pools.includes(address))
     return {
@@ -139,16 +141,16 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   await amount.fill('3.01')
   await expect(proof.getByText(/^1 of \d+ differs from the chain$/)).toBeVisible()
   await expect(proof.getByText(/, liquidity: \d+ in the proof, \d+ on the chain\.$/)).toBeVisible()
-  const said = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
-  await expect(proof.getByText(said)).toBeVisible()
-  // A phone has the panel in a sheet, and everybody looks at the ticket.
+  const message = 'Pool data differs from the chain. Do not rely on this price: get a new one.'
+  await expect(proof.getByText(message)).toBeVisible()
+  // On a phone the panel is in a sheet, and the ticket shows the failure.
   const desktop = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(proof).toBeHidden()
-  await expect(view.ticket.getByRole('alert')).toHaveText(said)
+  await expect(view.ticket.getByRole('alert')).toHaveText(message)
   await page.setViewportSize(desktop)
 
-  // Pools of the route that are poorer than they are.
+  // Pools of the route with lower balances than on the chain.
   lie((proof, { pools }) => ({
     ...proof,
     pools: proof.pools.map((pool) => {
@@ -160,7 +162,7 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   await amount.fill('3.02')
   await expect(page.getByText(/This price (contradicts its own proof|could not be verified)/).first()).toBeVisible()
 
-  // Prices that are off prove less, and that truly: the bound moves away. It is not green, and says what can be done.
+  // Wrong prices give a valid but looser bound, which is not green and has an explanation.
   lie((proof) => {
     const further = (prices: Record<string, number>) =>
       Object.fromEntries(
@@ -178,13 +180,13 @@ test('a service that lies in a proof is told, by its own numbers or by the chain
   await amount.fill('3.03')
   await expect(proof.getByText(/More than 5 bps from the best possible. Compare with another service/)).toBeVisible()
   await proof.getByText('How it was verified').click()
-  // The whole text is told when it fails.
+  // Shows the complete text if it fails.
   await expect(proof).toContainText(/\d+ match the chain/)
   await expect(proof.getByText(/^\d+ match the chain$/)).toBeVisible()
   await expect(badge).toHaveClass(/text-caution/)
   await expect(badge).not.toHaveClass(/text-positive/)
 
-  // An older block under a newer number.
+  // The hash of a block that is not on the chain.
   lie((proof) => ({ ...proof, blockHash: `0x${'41'.repeat(32)}` }))
   await amount.fill('3.04')
   await expect(proof.getByText(/The chain has another block of this number/)).toBeVisible()

@@ -4,7 +4,7 @@ import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-test('a swap leads to its receipt, which says what the balances say, with the service away too', async ({
+test('a swap leads to its receipt, which has the changes of the balances, also without the service', async ({
   page,
   mainnet,
   wallet,
@@ -15,11 +15,14 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   const verified = page.getByText(/of the best possible price, verified here$/)
   await expect(verified).toBeVisible()
   await view.review()
-  // A review may begin at a new price, whose proof comes a moment later.
+  // A review may start at a new price, whose proof arrives later.
   await expect(verified).toBeVisible()
   await view.confirm.click()
   await view.expectReceipt()
   const received = changeOf(before, await readLedger(mainnet, wallet.address, [usdc]), usdc)
+  await view.dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  const shared = page.getByRole('region', { name: 'Share this trade' })
+  await expect(shared).toContainText(/^Sold 1 ETH for [\d,.]+ USDC, .*verified on-chain/)
   await view.dialog.getByRole('link', { name: 'Receipt' }).click()
 
   await expect(page).toHaveURL(/\/tx\/1\/0x[0-9a-f]{64}$/)
@@ -28,9 +31,9 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await expect(trade).toContainText(/As quoted|better than quoted|worse than quoted/)
   await expect(trade).toContainText('Service and chain agree')
   await expect(trade).toContainText(/better by at most.*%.*verified in this browser at block/)
-  await expect(page.getByRole('region', { name: 'Route as a table' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Route', exact: true })).toContainText(/Pool address|Pool or order/)
   await expect(page).toHaveTitle(/^1 ETH for [\d,.]+ USDC on a local copy of Ethereum/)
-  // What a messenger shows of the link: a card of this trade, and of what is none a card of the site.
+  // The preview of the url: a card of this trade, or the site's card if the trade does not exist.
   const card = page.locator('meta[property="og:image"]')
   await expect(card).toHaveAttribute('content', new RegExp(`${new URL(page.url()).pathname}/card.png$`))
   for (const [path, kept] of [
@@ -41,9 +44,8 @@ test('a swap leads to its receipt, which says what the balances say, with the se
     expect(picture.headers()).toMatchObject({ 'content-type': 'image/png', 'cache-control': kept })
   }
   await expectClean(page, 'a receipt')
-  // Its card is the same picture, with a sentence and the link.
+  // Its card is the same image, with a sentence and the url.
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const shared = page.getByRole('region', { name: 'Share this trade' })
   await expect(shared.getByRole('img')).toBeVisible()
   await expect(shared).toContainText(/^Sold 1 ETH for [\d,.]+ USDC, .*verified on-chain/)
   await expectClean(page, 'the card of a trade')
@@ -69,9 +71,9 @@ test('a swap leads to its receipt, which says what the balances say, with the se
   await expect(page.getByText('You are offline')).toHaveCount(0)
 
   await page.goto(`/orders?tab=done&search=${receipt.transactionHash}`)
-  // The list has what it was worth then, and profit and loss by token.
+  // The list has the value at the time of the trade, and profit and loss by token.
   const row = page.getByRole('row').filter({ hasText: 'Sold 1 ETH' })
-  // Samples are of the clock: a chain that other tests moved on has none at its blocks.
+  // Price samples use the real clock: a chain whose clock other tests moved has none at its blocks.
   const { timestamp } = await mainnet.client.getBlock()
   const isMoved = Math.abs(Number(timestamp) - Date.now() / 1_000) > 15
   await expect(row).toContainText(isMoved ? '$ unknown' : /\$[\d,]+\.\d\d/)

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => service?.close())
 
-test('a gasless order ends truly though the service is killed once it has it', async ({ browser, mainnet }) => {
+test('a gasless order shows its true end after the service is killed', async ({ browser, mainnet }) => {
   const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   const before = await readLedger(mainnet, wallet.address, [usdc, weth])
@@ -34,7 +34,7 @@ test('a gasless order ends truly though the service is killed once it has it', a
   await context.close()
 })
 
-test('two people agree, fill in two parts and cancel the rest, with the service stopped for the second half', async ({
+test('two users negotiate, fill in two parts and cancel the rest, the second half without the service', async ({
   browser,
   mainnet,
 }) => {
@@ -45,7 +45,7 @@ test('two people agree, fill in two parts and cancel the rest, with the service 
   const before = await readLedger(mainnet, ben.wallet.address, [mkr, usdc])
   const firstBlock = await mainnet.client.getBlockNumber()
 
-  // An offer, a counter offer, and a third one between the two.
+  // An offer, a counter offer, and a third offer between them.
   await hers.openOffer({ from: 'MKR', to: 'USDC', sell: '1', buy: '1500', taker: ben.wallet.address })
   await hers.connect(anna.wallet)
   const first = await hers.sign()
@@ -90,7 +90,7 @@ test('two people agree, fill in two parts and cancel the rest, with the service 
   for (const view of [hers, his]) await expect(view.state('Cancelled')).toBeVisible()
   await expect(ben.page.getByRole('button', { name: 'Cancelled by its maker' })).toBeVisible()
 
-  // Back again, it has to learn from the chain what happened while it was away.
+  // After the restart it reads the missed events from the chain.
   await service.restart()
   const events = await mainnet.client.getContractEvents({ address: rfq, abi: rfqAbi, fromBlock: firstBlock })
   const own = events.filter(({ args }) => (args as { orderHash?: string }).orderHash === hash)

@@ -5,10 +5,10 @@ import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
-// It compiles every script itself, as a device does that opens the page for the first time.
+// The browser compiles every script, as on the first visit.
 test.use({ ownBrowser: true })
 
-/** A phone of a tenth of a desk's price on a crowded network. */
+/** A cheap phone on a slow network. */
 const slow = { cpu: 20, latencyMs: 400, bytesPerSecond: 100_000 }
 const patience = { timeout: 90_000 }
 
@@ -33,7 +33,7 @@ test('a device twenty times slower on a slow network swaps, and signs a gasless 
   await expect(view.amountToBuy('USDC')).toHaveValue(/\d/)
   const device = await page.context().newCDPSession(page)
 
-  // The device is slow from the review to the wallet; after that the person waits for the chain.
+  // The device is slow from the review to the wallet; after that the test waits for the chain.
   await slowDown(device, true)
   await page.getByRole('button', { name: /^Review/ }).click(patience)
   await view.confirm.click(patience)

@@ -1,19 +1,78 @@
+import type { BrowserContext } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+/** The maximum of scripts that a page requests without an amount and a wallet. */
+const maxScripts = 25
+
+/**
+ * Opens the swap page for the first time with its prepared dialogs, and returns the requested
+ * scripts. Opens a new page since the page of the tests has the settings of a returning user.
+ */
+const visitFirst = async (context: BrowserContext) => {
+  const page = await context.newPage()
+  const [scripts, paths] = [new Set<string>(), new Set<string>()]
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+    else paths.add(new URL(request.url()).pathname)
+  })
+  await page.goto('/swap')
+  const view = new SwapView(page)
+  await expect(view.ticket.getByRole('button', { name: /^1 ETH = / })).toBeVisible()
+  for (const name of ['Trade settings', /^Buy: /]) {
+    await view.ticket.getByRole('button', { name }).click()
+    await expect(view.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view.dialog).toBeHidden()
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /Search pages/ })).toBeVisible()
+  return { scripts: [...scripts], paths }
+}
+
+test.describe('a first visit on a desk', () => {
+  test.use({ ownBrowser: true })
+
+  test('requests few scripts, including those of chart and dialogs', async ({ context }) => {
+    const { scripts, paths } = await visitFirst(context)
+    expect(paths).toContain('/api/swaps/recent')
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(maxScripts)
+  })
+})
+
+test.describe('a first visit on a phone', () => {
+  test.use({ ...phone, ownBrowser: true })
+
+  test('requests few scripts, and none of its sheet', async ({ context }) => {
+    const { scripts, paths } = await visitFirst(context)
+    expect(paths).not.toContain('/api/swaps/recent')
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(maxScripts)
+  })
+})
+
 test.describe('phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use(phone)
 
   test('a swap fits a phone, with the evidence in a sheet', async ({ page, mainnet, wallet }) => {
     const [usdc, dai] = [mainnet.token('USDC'), mainnet.token('DAI')]
     const before = await readLedger(mainnet, wallet.address, [usdc, dai])
 
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const histories = () => asked.filter((path) => path.endsWith('/prices/history'))
+    await page.goto('/twap?chain=1&from=WETH&to=USDC')
+    await expect(page.getByRole('region', { name: 'TWAP order' })).toBeVisible()
     const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '60' })
+    await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
+    // The chart is requested when it becomes visible.
+    expect(histories()).toEqual([])
     await page.getByRole('button', { name: /^Details/ }).click()
     await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
+    await expect.poll(histories).not.toEqual([])
     await page.keyboard.press('Escape')
     await view.swap()
 
@@ -24,7 +83,7 @@ test.describe('phone', () => {
   })
 })
 
-test('keyboard alone: connect, choose tokens, type, review, confirm, done, go elsewhere', async ({
+test('keyboard only: connect, choose tokens, type, review, confirm, finish, open another page', async ({
   page,
   mainnet,
   wallet,
@@ -67,7 +126,7 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done, go el
 
   const find = async (text: string, found: RegExp) => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: /Search pages/ })).toBeFocused()
+    // The dialog receives keys that are typed before it is drawn.
     await page.keyboard.type(text)
     await expect(page.getByRole('option', { name: found })).toBeVisible()
     await page.keyboard.press('Enter')
@@ -82,7 +141,7 @@ test('keyboard alone: connect, choose tokens, type, review, confirm, done, go el
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('axe finds nothing in light and dark: empty, filled, picker, review; and from empty to filled nothing moves', async ({
+test('no axe violations: empty, filled, picker, review; and no layout shift from empty to filled', async ({
   page,
   wallet,
 }) => {
@@ -90,7 +149,7 @@ test('axe finds nothing in light and dark: empty, filled, picker, review; and fr
   const view = new SwapView(page)
   const check = (what: string) => expectClean(page, what)
   await page.goto('/swap?from=USDC&to=WETH')
-  // Before there is an amount: a real trade of the pair, held against the best possible one, its price, and who traded it.
+  // Empty ticket: an example trade of the pair with its bound, the price chart, and recent swaps.
   const evidence = page.getByRole('complementary', { name: 'Details' })
   await expect(evidence.getByText('Example: 1,000 USDC')).toBeVisible()
   await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
@@ -120,7 +179,7 @@ test('axe finds nothing in light and dark: empty, filled, picker, review; and fr
   await check('review')
 })
 
-/** Notes in the page what moved in it by itself. Whoever typed a moment ago made it move. */
+/** Records layout shifts in the page, except shortly after input. */
 function watchShifts() {
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
   type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: readonly Source[] }

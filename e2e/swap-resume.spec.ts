@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/world'
 import { OtcView } from './views/otc-view'
 import { SwapView } from './views/swap-view'
 
-test('after a reload: what was approved goes on at a new price, what the wallet sent is followed, and neither is sent twice', async ({
+test('after a reload an approved swap continues at a new price, and a sent one is followed, none twice', async ({
   page,
   mainnet,
   wallet,
@@ -24,7 +24,7 @@ test('after a reload: what was approved goes on at a new price, what the wallet 
   await expect(view.step('Send the swap')).toContainText('confirm in wallet')
   expect(wallet.sent).toHaveLength(2)
 
-  // Another ticket was opened meanwhile: the one that was confirmed comes back.
+  // Another ticket was opened meanwhile: the confirmed one returns.
   await view.open({ from: 'ETH', to: 'USDC', sell: '1' })
   await expect(view.unfinished).toContainText('You approved 25 LINK. Continue the swap?')
   await expect(view.unfinished).toContainText('If it still asks, decline there first.')
@@ -45,7 +45,8 @@ test('after a reload: what was approved goes on at a new price, what the wallet 
   await expect(view.walletButton).toBeVisible()
   await expect(view.unfinished).toBeHidden()
 
-  // The page goes while the wallet asks, and comes back before the person confirms there: what it sent is found and followed.
+  // A reload while the wallet is open, before its confirmation: the page finds and follows the sent
+  // transaction.
   const usdc = mainnet.token('USDC')
   const held = await mainnet.balance(wallet.address, usdc)
   const sent = wallet.sent.length
@@ -65,7 +66,7 @@ test('after a reload: what was approved goes on at a new price, what the wallet 
   expect(wallet.sent).toHaveLength(sent + 1)
 })
 
-test('a pending approval is followed after a reload, a price beyond the minimum has to be accepted, and a run of another account is named', async ({
+test('after a reload an approval is followed and a worse price accepted; a run of another account is shown', async ({
   page,
   mainnet,
   wallet,
@@ -102,7 +103,7 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
   await expect(view.unfinished).toBeHidden()
   expect(wallet.sent).toHaveLength(1)
 
-  // A run of another account is named with it, and stopped where it is in the way.
+  // A run of another account is shown with its account, and can be stopped if it blocks.
   await view.choose({ from: 'ETH', to: 'USDC' })
   await view.amountToSell('ETH').fill('0.1')
   await view.review()
@@ -113,13 +114,13 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
 
   const first = shortAddress(wallet.address.toLowerCase())
   await wallet.switchAccount(developmentAccounts[2])
-  const said = `Swap of 0.1 ETH to USDC as ${first} is still in progress on the swap page.`
-  const strip = page.getByRole('status').filter({ hasText: said })
+  const message = `Swap of 0.1 ETH to USDC as ${first} is still in progress on the swap page.`
+  const strip = page.getByRole('status').filter({ hasText: message })
   await expect(strip).toBeVisible()
   const blocked = view.ticket.getByRole('button', { name: 'One trade at a time' })
-  await expect(blocked).toHaveAccessibleDescription(`${said} Finish or stop it first.`)
+  await expect(blocked).toHaveAccessibleDescription(`${message} Finish or stop it first.`)
 
-  // Where another page refuses, too.
+  // Another page refuses, too.
   await page.getByRole('link', { name: 'OTC', exact: true }).click()
   const desk = new OtcView(page)
   await page.getByRole('link', { name: 'New offer' }).first().click()
@@ -129,13 +130,13 @@ test('a pending approval is followed after a reload, a price beyond the minimum 
   await page.getByLabel('Leave it open to anyone').check()
   await page.getByRole('button', { name: 'Review offer' }).click()
   await desk.signOffer.click()
-  await expect(desk.alert).toContainText(said.slice(0, -1))
+  await expect(desk.alert).toContainText(message.slice(0, -1))
   await desk.alert.getByRole('button', { name: 'Stop following' }).click()
-  await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: said })).toHaveCount(0)
+  await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: message })).toHaveCount(0)
   await expect(desk.alert.getByRole('button', { name: 'Stop following' })).toBeHidden()
 })
 
-test('one run at a time: another tab and another page name the one under way, and a dead tab frees it', async ({
+test('one run at a time: other tabs and pages show the one in progress, and closing its tab frees it', async ({
   browser,
 }) => {
   const person = await createPerson(browser, 1)
@@ -158,7 +159,7 @@ test('one run at a time: another tab and another page name the one under way, an
     /Swap of 0.2 ETH to USDC is still in progress/,
   )
 
-  // Another tab: the OTC desk refuses what is begun there.
+  // Another tab: the OTC desk refuses a new run.
   const tab = await person.context.newPage()
   await person.wallet.install(tab)
   const second = new OtcView(tab)
@@ -171,7 +172,7 @@ test('one run at a time: another tab and another page name the one under way, an
   expect(person.wallet.asked('eth_signTypedData_v4')).toHaveLength(0)
 
   await person.page.close()
-  // What the press was refused with stays in its window; the strip knows that the place is free.
+  // The refusal stays in its dialog; the strip shows that a new run is possible.
   await expect(tab.getByRole('status', { includeHidden: true }).filter({ hasText: there })).toHaveCount(0)
   const left = new SwapView(tab)
   await left.open({ from: 'ETH', to: 'USDC', sell: '0.2' })

@@ -9,7 +9,7 @@ import { SwapView } from './views/swap-view'
 
 const bpsOf = (amount: bigint, bps: bigint) => (amount * bps) / 10_000n
 
-test('tokens in one sitting: by approval, by permit, over an old allowance of USDT, and an exact purchase', async ({
+test('token swaps by approval, by permit, with an old allowance of USDT, and an exact purchase', async ({
   page,
   mainnet,
   wallet,
@@ -37,7 +37,7 @@ test('tokens in one sitting: by approval, by permit, over an old allowance of US
   expect(swap!.to!.toLowerCase()).toBe(router)
   await view.done()
 
-  // A signature takes the place of the approval.
+  // A signature replaces the approval.
   await mainnet.approve(wallet.address, usdc, router, 0n)
   before = await readLedger(mainnet, wallet.address, [usdc, weth])
   let sent = wallet.sent.length
@@ -53,7 +53,7 @@ test('tokens in one sitting: by approval, by permit, over an old allowance of US
   expect(await allowed(usdc)).toBe(0n)
   await view.done()
 
-  // BUY: exactly the wanted amount arrives, and no more than the maximum leaves.
+  // BUY: exactly the requested amount arrives, for at most the maximum.
   before = await readLedger(mainnet, wallet.address, [usdc, link])
   await view.choose({ to: 'LINK' })
   await view.amountToBuy('LINK').fill('100')
@@ -93,11 +93,7 @@ test('tokens in one sitting: by approval, by permit, over an old allowance of US
     expect(lines.filter((line) => line.includes(swapped) && line.includes(',yes,'))).not.toEqual([])
 })
 
-test('the native token in one sitting: in with its value, out as itself, and all but what the network asks', async ({
-  page,
-  mainnet,
-  wallet,
-}) => {
+test('the native token is sold, bought, and sold completely except for the gas', async ({ page, mainnet, wallet }) => {
   const { address } = wallet
   const [usdc, weth] = [mainnet.token('USDC'), mainnet.token('WETH')]
   let before = await readLedger(mainnet, address, [nativeToken, usdc])
@@ -119,7 +115,7 @@ test('the native token in one sitting: in with its value, out as itself, and all
   expect(wallet.sent).toHaveLength(1)
   await view.done()
 
-  // The other way, it pays ETH, not the wrapped token.
+  // The reverse swap pays ETH, not the wrapped token.
   before = await readLedger(mainnet, address, [nativeToken, usdc, weth])
   await view.flip()
   await view.amountToSell('USDC').fill('4000')
@@ -131,7 +127,7 @@ test('the native token in one sitting: in with its value, out as itself, and all
   expect(changeOf(before, after, weth)).toBe(0n)
   await view.done()
 
-  // Max: over many pools, too, what the network asks stays behind.
+  // Max: leaves enough for the gas, also with many pools.
   const rich = await mainnet.client.getBalance({ address })
   const balance = parseEther('120')
   await mainnet.client.setBalance({ address, value: balance })
@@ -149,7 +145,7 @@ test('the native token in one sitting: in with its value, out as itself, and all
   }
 })
 
-test('a change of mind in the wallet: declined and tried again, on another chain and back, as another account', async ({
+test('changes in the wallet: declined and retried, on another chain and back, with another account', async ({
   page,
   mainnet,
   wallet,
@@ -158,7 +154,7 @@ test('a change of mind in the wallet: declined and tried again, on another chain
   const first = wallet.address
   let before = await readLedger(mainnet, first, [usdc, dai])
 
-  // A rejection: says so, loses nothing, and the next try goes through.
+  // A rejection: reported without a loss, and a retry succeeds.
   const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'DAI', sell: '300' })
   await view.review()
   wallet.next({ kind: 'reject' }, 'eth_sendTransaction')
@@ -174,7 +170,7 @@ test('a change of mind in the wallet: declined and tried again, on another chain
   expect(changeOf(before, after, dai)).toBeGreaterThan(parseEther('295'))
   await view.done()
 
-  // A chain switched in the wallet: the button asks to switch back, and then the swap goes through.
+  // A chain switched in the wallet: the button switches back, and then the swap succeeds.
   before = after
   await view.amountToSell('USDC').fill('100')
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
@@ -208,7 +204,7 @@ test('a change of mind in the wallet: declined and tried again, on another chain
 test.describe('with a clock of its own', () => {
   test.use({ ownBrowser: true })
 
-  test('what is refused takes nothing: pools that moved, a service that lies about the receiver, a price that aged', async ({
+  test('refused swaps take nothing: moved pools, a service with a wrong receiver, an old price', async ({
     page,
     mainnet,
     wallet,
@@ -219,7 +215,7 @@ test.describe('with a clock of its own', () => {
     await mainnet.approve(wallet.address, comp, router)
     const before = await readLedger(mainnet, wallet.address, [comp, weth])
 
-    // Pools moved between the check and the block: the router refuses, and says why.
+    // Pools moved between the check and the block: the router reverts with a reason.
     const view = await SwapView.begin(page, wallet, { from: 'COMP', to: 'WETH', sell: '10' })
     await view.review()
     wallet.next(
@@ -236,7 +232,7 @@ test.describe('with a clock of its own', () => {
     const sent = wallet.sent.length
     await page.keyboard.press('Escape')
 
-    // A service that lies about the receiver: the page refuses before the wallet is asked.
+    // A service with a wrong receiver: the page refuses before a request to the wallet.
     await mainnet.approve(wallet.address, usdc, router)
     const beforeLie = await readLedger(mainnet, wallet.address, [usdc])
     const thief = '0x00000000000000000000000000000000deadbeef'
@@ -255,7 +251,7 @@ test.describe('with a clock of its own', () => {
     await page.unroute('**/api/transactions/**')
     await page.keyboard.press('Escape')
 
-    // With the service gone a price ages, and an old one cannot be confirmed.
+    // A price ages without the service, and an old one cannot be confirmed.
     await view.amountToSell('USDC').fill('50')
     await view.review()
     await page.route('**/api/prices**', (route) => route.abort())
@@ -269,7 +265,7 @@ test.describe('with a clock of its own', () => {
     await expect(view.confirm.or(show)).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // An agent comes while a swap is reviewed: it is not confirmed any more, and the order is reviewed in its place.
+    // An agent bids during the review of a swap: the order is reviewed instead.
     await page.route('**/v2/quote?*', (route) =>
       route.continue({ url: route.request().url().replace('mode=ALL', 'mode=MARKET') }),
     )

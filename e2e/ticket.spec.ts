@@ -17,9 +17,9 @@ const paste = async (input: Locator, text: string) => {
 test.describe('amounts, in a browser that speaks German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('are grouped while typing, with the caret where it was, and read however they are pasted', async ({ page }) => {
+  test('are grouped while typing, without a move of the caret, and parsed in any pasted format', async ({ page }) => {
     const view = new SwapView(page)
-    // The first digits are typed before the page's code is there.
+    // The first digits are typed before the page's code has loaded.
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -57,13 +57,13 @@ test.describe('amounts, in a browser that speaks German', () => {
     await paste(sell, '1.5 WETH')
     await expect(view.ticket.getByText('"1.5 WETH" is not an amount')).toBeVisible()
 
-    // What the page computes is grouped the same way.
+    // Computed amounts are grouped in the same way.
     await sell.fill('40000')
     await expect(sell).toHaveValue('40,000')
     await page.getByRole('button', { name: 'Switch tokens' }).click()
     await expect(view.amountToSell('WETH')).toHaveValue(/^\d{1,3}(,\d{3})*\.\d+$/)
 
-    // Dollars become an amount, which is what is traded.
+    // Dollars are converted to an amount, which is traded.
     await page.getByRole('button', { name: 'Type in USD: Buy' }).click()
     await page.getByRole('textbox', { name: 'Amount to buy, in dollars' }).fill('1234.5')
     await expect(view.ticket.getByText(/^1,23\d\.\d+ USDC$/)).toBeVisible()
@@ -72,10 +72,10 @@ test.describe('amounts, in a browser that speaks German', () => {
   })
 })
 
-test('a ticket outlives a look at the desk and a reload, on its own chain', async ({ page }) => {
+test('a ticket is kept across a visit of the desk and a reload, on its own chain', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ chain: 8453, from: 'USDC', to: 'AERO' })
-  // The way to another page takes longer than the address bar rests behind the typing.
+  // The navigation takes longer than the delay with which the url follows the typing.
   await page.route(/_rsc=|_next\/static/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
@@ -84,7 +84,7 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await page.getByRole('link', { name: 'OTC', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Network' })).toHaveValue('8453')
 
-  // An offer is written there meanwhile.
+  // Meanwhile an offer is typed there.
   await page.getByRole('link', { name: 'New offer' }).first().click()
   const give = page.getByRole('textbox', { name: /^Amount to give/ })
   await give.fill('2.5')
@@ -97,16 +97,16 @@ test('a ticket outlives a look at the desk and a reload, on its own chain', asyn
   await page.reload()
   await expect(view.amountToSell('USDC')).toHaveValue('1,234.5')
 
-  // What a link says wins.
+  // The values of a url take precedence.
   await view.open({ chain: 1, from: 'DAI', to: 'USDC', sell: '7' })
   await expect(view.amountToSell('DAI')).toHaveValue('7')
-  // The server writes the amount, too: with a price it is the page's.
+  // The server also renders the amount: with a price the page's code has run.
   await expect(view.amountToBuy('USDC')).not.toHaveValue('')
   await page.goto('/swap')
   await expect(view.amountToSell('DAI')).toHaveValue('7')
 })
 
-test('more than the pools hold: the ticket says how much they do, and a press enters that', async ({ page }) => {
+test('more than the pools hold: the ticket shows their amount, and a button enters it', async ({ page }) => {
   const view = new SwapView(page)
   await view.open({ chain: 1, from: 'WETH', to: 'LDO', buy: '9000000' })
   const offer = view.ticket.getByRole('button', { name: /^Buy [\d,.]+ LDO instead$/ })
@@ -118,7 +118,7 @@ test('more than the pools hold: the ticket says how much they do, and a press en
   await expect(view.amountToSell('WETH')).toHaveValue(/^[\d,.]+$/)
   await expect(offer).toBeHidden()
 
-  // Typed in dollars it is an amount of the token at once, which the link names.
+  // An amount in dollars is converted immediately, and the url has the amount of the token.
   await view.ticket.getByRole('button', { name: 'Type in USD: Sell' }).click()
   const dollars = view.ticket.getByRole('textbox', { name: 'Amount to sell, in dollars' })
   await dollars.fill('1000')
@@ -127,7 +127,7 @@ test('more than the pools hold: the ticket says how much they do, and a press en
   await expect(view.amountToSell('WETH')).toHaveValue(/^0\.[23]\d+$/)
 })
 
-test('the partner of a link goes from ticket to ticket until it is dropped, and a name of nobody is told', async ({
+test('the partner of a url is kept across tickets until it is removed, and an unknown name is reported', async ({
   page,
 }) => {
   const record = { names: ['example-app'], partnerFeeBps: 0, takeSurplus: true, tier: 'standard', maxFeeBps: 100 }
@@ -174,7 +174,7 @@ test('the partner of a link goes from ticket to ticket until it is dropped, and 
   await expect(page).not.toHaveURL(/partner/)
 })
 
-test('in the picker a fee on transfer is named with its rate, dollars differ at a glance on every chain, and nothing is fetched from elsewhere', async ({
+test('the picker shows transfer fees, distinguishes dollar tokens on every chain, and loads no foreign files', async ({
   page,
   baseURL,
   wallet,
@@ -209,7 +209,8 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   await expect(view.dialog.getByText('STA takes 1% of every transfer')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // A favourite stands first and what was chosen among the recent ones, after a reload too; of thousands only the rows in sight are drawn.
+  // A favourite is first and chosen tokens are recent ones, after a reload too; of thousands only
+  // visible rows are drawn.
   await buy.click()
   const favourite = page.getByRole('button', { name: 'Favourite LDO' })
   await favourite.click()
@@ -221,11 +222,14 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   await page.route('**/api/tokens?*', async (route) => {
     const response = await route.fetch()
     const { tokens: listed } = await response.json()
-    // So that they turn the list around, whatever is held of each.
+    // Prices that reverse the list for any balances.
     const tokens = listed.map((token: object, index: number) => ({ ...token, priceUSD: `1${'000000'.repeat(index)}` }))
     await asked
     const many = Array.from({ length: 5_000 }, (_, index) => ({
-      ...{ ...tokens[0], address: `0x${`${index}`.padStart(40, '7')}`, symbol: `MANY${index}`, name: `Many ${index}` },
+      ...tokens[0],
+      address: `0x${`${index}`.padStart(40, '7')}`,
+      symbol: `MANY${index}`,
+      name: `Many ${index}`,
       priceUSD: null,
     }))
     await route.fulfill({ response, json: { tokens: [...tokens, ...many] } })
@@ -235,7 +239,7 @@ test('in the picker a fee on transfer is named with its rate, dollars differ at 
   const options = page.getByRole('listbox', { name: 'Tokens on Ethereum' }).getByRole('option')
   await expect(options.first()).toHaveText(/^LDO/)
   await expect(page.getByRole('button', { name: 'STA , chosen before' })).toBeVisible()
-  // No row moves under the pointer when the prices come that they are sorted by.
+  // No row moves under the pointer when the prices arrive that determine the order.
   await options.nth(4).hover()
   const [pointed = ''] = /^[A-Za-z]+/.exec((await options.nth(4).textContent()) ?? '') ?? []
   release()
@@ -286,7 +290,7 @@ test('the picker shows prices, changes and liquidity of tokens, and details behi
   await expect(option('WETH')).toContainText(/\$[\d,]+\.\d\d ?\+2\.50% in 24 hours ?Liq\. \$[\d.]+[KM]/)
   await expect(option('STA')).toContainText('No price')
 
-  // Tokens that were traded here are listed with their volume.
+  // The list has the tokens that were traded here with their volume.
   const trending = view.dialog.getByRole('list', { name: 'Most traded here in 24 hours' }).getByRole('listitem')
   await expect(trending).toHaveText([/^LDO.*−12\.34%.*\$103K in 41 swaps here in 24 hours/])
 
@@ -357,7 +361,7 @@ test('tokens of a list from a file or a public URL are marked with its name, unt
   await expect(option).toHaveCount(0)
 })
 
-test('a ticket has room from 320 px on: no clipped word, nothing on another; the evidence is a sheet on a phone only', async ({
+test('a ticket has no clipped words or overlaps from 320 px on; only on a phone the details are a sheet', async ({
   page,
   wallet,
 }) => {
@@ -372,7 +376,7 @@ test('a ticket has room from 320 px on: no clipped word, nothing on another; the
   await expect(evidence).toBeHidden()
   await expect(page.getByRole('button', { name: /^Wallet 0x/ })).toHaveText(/^0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/)
 
-  // What the wallet will be asked stands in the review without a scroll; the rest is behind it.
+  // The review shows the requests to the wallet without scrolling; the rest is below.
   await view.review()
   await expect(view.dialog.getByRole('list', { name: 'Your wallet will ask' })).toBeInViewport()
   await expect(view.dialog.getByText('Price impact', { exact: true })).toBeHidden()

@@ -1,6 +1,7 @@
 import { parseEther, parseEventLogs, parseUnits } from 'viem'
 import { displayRate } from '@/components/trade/amount/display-amount'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
@@ -28,7 +29,7 @@ test('an order in four parts, the remainder in the last, is placed once and fill
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })
-  // Of the two durations the one that is not written follows.
+  // The duration that was not typed is computed from the other.
   await ticket.getByRole('textbox', { name: 'Total time' }).fill('20')
   await expect(ticket.getByRole('textbox', { name: 'Every' })).toHaveValue('5')
   await ticket.getByRole('textbox', { name: 'Every' }).fill('1')
@@ -60,16 +61,32 @@ test('an order in four parts, the remainder in the last, is placed once and fill
     .map(({ args }) => args.returnAmount)
   expect(received).toHaveLength(4)
   expect(changeOf(before, after, usdc)).toBe(received.reduce((sum, amount) => sum + amount, 0n))
-  // Each as the chain says it, the last with the remainder.
-  const rows = page.getByRole('region', { name: 'Parts filled' }).last().getByRole('row')
+  // Each with the amount of the chain, the last with the remainder.
+  const rows = page.getByRole('region', { name: 'Amounts and price of each part' }).getByRole('row')
   for (const [index, raw] of received.entries()) {
     const sold = index === 3 ? parseEther('0.1') + 3n : parseEther('0.1')
     const price = displayRate({ raw: sold, decimals: 18 }, { raw, decimals: 6 })!
     await expect(rows.nth(index + 1)).toContainText(price)
   }
+  // Each part has a card, and so has the order.
+  const shared = page.getByRole('region', { name: 'Share this trade' })
+  await page.getByRole('button', { name: 'Share part 2' }).click()
+  await expect(shared).toContainText(
+    /^Sold 0\.1 WETH for [\d,.]+ USDC, part 2 of 4, [\d.]+% better than the signed minimum, verified on-chain/,
+  )
+  await expect(shared.getByRole('img')).toBeVisible()
+  await expectClean(page, 'the card of a part')
+  await page.getByRole('button', { name: 'Share part 2' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(shared).toContainText(/^Sold 0\.4 WETH for [\d,.]+ USDC in 4 parts,/)
+
+  // The chart of the pair on the ticket has a mark of each.
+  await page.goto('/twap?chain=1&from=WETH&to=USDC')
+  const chart = page.getByRole('img', { name: /^Price of WETH in USDC: .*, \d+ trades marked$/ })
+  await expect(chart).toBeVisible({ timeout: 60_000 })
 })
 
-test('a purchase in parts is cancelled after its first part, and its owner keeps what is left', async ({
+test('a purchase in parts is cancelled after its first part, and its owner keeps the rest', async ({
   page,
   mainnet,
   wallet,

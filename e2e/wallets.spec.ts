@@ -28,7 +28,7 @@ test('the built-in wallet connects, changes its account and swaps', async ({ pag
   expect(await mainnet.balance(second, mainnet.token('USDC'))).toBeGreaterThan(before)
 })
 
-test('a reload keeps the wallet connected, asks it nothing, and follows a swap left under way to its receipt', async ({
+test('after a reload the wallet is connected without a request, and a swap in progress is followed', async ({
   page,
   mainnet,
   wallet,
@@ -50,7 +50,7 @@ test('a reload keeps the wallet connected, asks it nothing, and follows a swap l
   expect(wallet.sent).toHaveLength(1)
 })
 
-test('an account of one’s own may not sign on a local chain', async ({ page, mainnet }) => {
+test('a user’s own account may not sign on a local chain', async ({ page, mainnet }) => {
   const wallet = new TestWallet({ keys: [generatePrivateKey()], rpcUrls, chainId: 1, name: 'Own Wallet' })
   await wallet.install(page)
   await mainnet.client.setBalance({ address: wallet.address, value: 10n ** 19n })
@@ -76,7 +76,7 @@ test('a wallet on another chain of the same number may not sign', async ({ page 
   }
 })
 
-test('a wallet that does not know the chain is not given it', async ({ page }) => {
+test('an unknown chain is not added to a wallet', async ({ page }) => {
   const keys = [personalDevelopmentAccounts[0]!.privateKey] as [Hex]
   const wallet = new TestWallet({ keys, rpcUrls: { 1: rpcUrls[1]! }, chainId: 1, name: 'Small Wallet' })
   await wallet.install(page)
@@ -87,26 +87,26 @@ test('a wallet that does not know the chain is not given it', async ({ page }) =
   await expect(view.walletButton).toBeVisible()
 })
 
-test('a wallet that answers no hash is not believed, one that never answers can be given up, and what it cancels is called so', async ({
+test('an answer without a hash is rejected, a silent wallet can be abandoned, a cancellation is shown', async ({
   page,
   mainnet,
   wallet,
 }) => {
   const view = await SwapView.begin(page, wallet, { from: 'ETH', to: 'USDC', sell: '0.1' })
   let before = await mainnet.balance(wallet.address, nativeToken)
-  const told = view.dialog.getByText(/Your wallet answered with/).first()
+  const report = view.dialog.getByText(/Your wallet answered with/).first()
   await view.review()
   for (const value of [null, '0x1234', { hash: 'yes' }]) {
     wallet.next({ kind: 'answer', value }, 'eth_sendTransaction')
     await view.confirm.click()
-    await expect(told).toBeVisible()
+    await expect(report).toBeVisible()
     expect(await mainnet.balance(wallet.address, nativeToken)).toBe(before)
     await view.dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(told).toBeHidden()
+    await expect(report).toBeHidden()
   }
   expect(wallet.sent).toHaveLength(3)
 
-  // It never answers: it can be given up, and the next try goes through.
+  // It never answers: the request can be abandoned, and a retry succeeds.
   wallet.next({ kind: 'hang' }, 'eth_sendTransaction')
   await view.confirm.click()
   await page.getByRole('button', { name: /stop waiting/i }).click()
@@ -117,7 +117,7 @@ test('a wallet that answers no hash is not believed, one that never answers can 
   expect(wallet.sent).toHaveLength(5)
   await view.done()
 
-  // It cancels what is in the pool.
+  // It cancels the pending transaction.
   before = await mainnet.balance(wallet.address, mainnet.token('USDC'))
   await view.amountToSell('ETH').fill('0.1')
   await mainnet.holdBlocks(async () => {

@@ -5,12 +5,16 @@ const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settin
 const websocket =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZQ=='
 
-/** Sends bytes to the port of the pages and gives the first line of the answer once the socket is closed on both sides. */
+/**
+ * Sends bytes to the port of the pages, and returns the first line of the answer after both sides
+ * have closed the socket.
+ */
 const send = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
     const socket = connect(worldPorts.web, '127.0.0.1', () => socket.write(text))
-    // We close our side after an answer: a socket of which the other side knows nothing any more would never close.
+    // The client closes its side after an answer: otherwise a socket that the server has dropped
+    // would never close.
     socket.on('data', (chunk) => {
       answer += chunk
       socket.end()
@@ -19,10 +23,8 @@ const send = (text: string) =>
     socket.on('error', reject)
   })
 
-test('the port of the pages answers requests that want another protocol, and keeps no socket of theirs', async ({
-  request,
-}) => {
-  // From its first page on, the framework listens for such requests.
+test('the port of the pages answers requests for another protocol, and closes their sockets', async ({ request }) => {
+  // The framework handles such requests after its first page.
   await request.get('/swap')
   for (const [path, headers, status] of [
     ['/api/chains', h2c, '200 OK'],
@@ -37,7 +39,7 @@ test('the port of the pages answers requests that want another protocol, and kee
   }
 })
 
-test('the port of the pages refuses in the words of the service what is no request for a page', async ({ request }) => {
+test('the port of the pages refuses requests for other paths with the service’s errors', async ({ request }) => {
   const host = `Host: 127.0.0.1:${worldPorts.web}`
   for (const [start, status] of [
     [`OPTIONS * HTTP/1.1\r\n${host}`, '400 Bad Request'],

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import type { TestWallet } from '../fixtures/wallet'
 
-/** Connects through the first button that offers it, as a newcomer does. Exists while no wallet is connected. */
+/** Connects a wallet through the first button for it. Needs a page without a connected wallet. */
 export async function connectWallet(page: Page | Frame, wallet: Pick<TestWallet, 'name'>): Promise<void> {
   await page
     .getByRole('button', { name: /^Connect/ })

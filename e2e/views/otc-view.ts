@@ -4,7 +4,7 @@ import { connectWallet } from './connect-wallet'
 
 type Offer = { chain?: number; from: string; to: string; sell: string; buy: string; taker?: string }
 
-/** The pages of the OTC desk as a person meets them: by roles and names. */
+/** The pages of the OTC desk by roles and accessible names. */
 export class OtcView {
   readonly dialog: Locator
 
@@ -33,7 +33,7 @@ export class OtcView {
     return this.dialog.getByRole('heading', { name: 'Offer signed' })
   }
 
-  /** From a written offer to the link that hands it over. */
+  /** Signs a typed offer and returns its url. */
   async sign(): Promise<string> {
     await this.page.getByRole('button', { name: 'Review offer' }).click()
     await this.signOffer.click()
@@ -47,13 +47,13 @@ export class OtcView {
     await this.dialog.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** From the order on view to a counter offer with one amount changed. */
+  /** Makes a counter offer to the shown order with one amount changed. */
   async counter(field: string, amount: string): Promise<void> {
     await this.page.getByRole('link', { name: 'Make a counter offer' }).click()
     await this.page.getByRole('textbox', { name: field }).fill(amount)
   }
 
-  /** Takes the maker's order on view back, to the receipt. */
+  /** Cancels the maker's shown order and waits for the receipt. */
   async cancel(): Promise<void> {
     await this.confirmCancellation()
     await expect(this.dialog.getByText('The order is cancelled')).toBeVisible({ timeout: 30_000 })
@@ -65,7 +65,7 @@ export class OtcView {
     await this.dialog.getByRole('button', { name: 'Cancel on the chain' }).click()
   }
 
-  /** From the maker's order on view to a cancellation in the pool. */
+  /** Cancels the maker's shown order and waits until the transaction is pending. */
   async sendCancellation(): Promise<void> {
     await this.confirmCancellation()
     await expect(this.step('Confirming')).toContainText('Transaction')
@@ -75,7 +75,7 @@ export class OtcView {
     return this.page.getByRole('textbox', { name: /^You pay, in/ })
   }
 
-  /** The mark beside the title of the ticket. */
+  /** Locates the state next to the title of the ticket. */
   state(word: string): Locator {
     const ticket = this.page.getByRole('region', { name: /^(Fill this order|Your order)$/ })
     return ticket.getByText(word, { exact: true }).first()
@@ -85,12 +85,12 @@ export class OtcView {
     return this.dialog.getByRole('button', { name: 'Confirm fill' })
   }
 
-  /** What the window shows when the chain has the fill. */
+  /** Locates the confirmation of a mined fill. */
   get receipt(): Locator {
     return this.dialog.getByText(/Confirmed in block/)
   }
 
-  /** To the last question before the wallet's; `share` is a button of the ticket, such as Max. */
+  /** Opens the review before the wallet; `share` is a button of the ticket, such as Max. */
   async review(share?: string): Promise<void> {
     if (share) await this.page.getByRole('button', { name: share, exact: true }).click()
     await this.page.getByRole('button', { name: 'Review fill' }).click()
@@ -101,18 +101,18 @@ export class OtcView {
     return this.dialog.getByRole('button', { name: 'Try again' })
   }
 
-  /** What stopped the run in the window. */
+  /** Locates the error of the run in the dialog. */
   get alert(): Locator {
     return this.dialog.getByRole('alert')
   }
 
-  /** From the review to a transaction in the pool. */
+  /** Confirms the review and waits until the transaction is pending. */
   async sendFill(press = this.confirmFill): Promise<void> {
     await press.click()
     await expect(this.step('Confirming')).toContainText('Transaction')
   }
 
-  /** A term of the review with its value. */
+  /** Locates a term of the review with its value. */
   row(term: string): Locator {
     return this.dialog.locator('[data-slot="row"]').filter({ has: this.page.getByText(term, { exact: true }) })
   }
@@ -121,7 +121,7 @@ export class OtcView {
     return this.dialog.getByRole('listitem').filter({ hasText: title })
   }
 
-  /** Reviews and confirms the fill on view and waits for its receipt. */
+  /** Reviews and confirms a fill of the shown order and waits for its receipt. */
   async fill(share?: string): Promise<void> {
     await this.review(share)
     await this.confirmFill.click()
@@ -129,7 +129,7 @@ export class OtcView {
     await this.done()
   }
 
-  /** No request reaches the service any more; pages and chain stay. */
+  /** Blocks all requests to the service; pages and chain still work. */
   async loseService(): Promise<void> {
     await this.page.route('**/api/**', (route) => route.abort())
   }

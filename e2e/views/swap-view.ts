@@ -8,7 +8,7 @@ type Ticket = { chain?: number; from: string; to: string; toChain?: number } & (
   | Record<never, never>
 )
 
-/** The swap page, or the widget in its frame, as a person meets it: by roles and names. */
+/** The swap page, or the widget in its frame, by roles and accessible names. */
 export class SwapView {
   readonly ticket: Locator
   readonly action: Locator
@@ -27,7 +27,7 @@ export class SwapView {
     await this.page.goto(`/swap?${query}`)
   }
 
-  /** A ticket on a page with a connected wallet. */
+  /** Opens a ticket on a page with a connected wallet. */
   static async begin(page: Page, wallet: TestWallet, ticket: Ticket): Promise<SwapView> {
     const view = new SwapView(page)
     await view.open(ticket)
@@ -39,7 +39,7 @@ export class SwapView {
     return connectWallet(this.page, wallet)
   }
 
-  /** Exists once a wallet is connected. */
+  /** Locates the button of a connected wallet. */
   get walletButton(): Locator {
     return this.page.getByRole('button', { name: /^Wallet 0x/ })
   }
@@ -52,14 +52,14 @@ export class SwapView {
     return this.page.getByRole('textbox', { name: `Amount to buy, in ${symbol}` })
   }
 
-  /** Chooses how all swaps trade, in the settings. */
+  /** Chooses the trading mode in the settings. */
   async tradeBy(way: 'Auto' | 'Gasless' | 'Market'): Promise<void> {
     await this.ticket.getByRole('button', { name: 'Trade settings' }).click()
     await this.dialog.getByRole('group', { name: 'How it trades' }).getByText(way, { exact: true }).click()
     await this.dialog.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** Picks tokens in the ticket; one that is not named stays. */
+  /** Selects tokens in the ticket; an omitted one stays. */
   async choose({ from, to }: { from?: string; to?: string }): Promise<void> {
     for (const [side, symbol] of [
       ['Sell', from],
@@ -67,6 +67,8 @@ export class SwapView {
     ]) {
       if (!symbol) continue
       await this.ticket.getByRole('button', { name: new RegExp(`^${side}: `) }).click()
+      // The list draws only visible rows, and its order depends on the balances.
+      await this.dialog.getByRole('combobox').fill(symbol)
       await this.dialog
         .getByRole('option', { name: new RegExp(`^${symbol}\\b`) })
         .first()
@@ -75,12 +77,12 @@ export class SwapView {
     }
   }
 
-  /** Turns the pair round. */
+  /** Switches the tokens of the pair. */
   async flip(): Promise<void> {
     await this.ticket.getByRole('button', { name: 'Switch tokens' }).click()
   }
 
-  /** From a priced ticket to the wallet's first question. */
+  /** Opens the review of a priced ticket. */
   async review(): Promise<void> {
     await this.page.getByRole('button', { name: /^Review/ }).click()
     await expect(this.dialog).toBeVisible()
@@ -90,7 +92,7 @@ export class SwapView {
     return this.dialog.getByRole('button', { name: /^(Confirm swap|Wrap|Unwrap)$/ })
   }
 
-  /** What offers to go on with a swap that stopped. */
+  /** Locates the offer to continue an unfinished swap. */
   get unfinished(): Locator {
     return this.page.getByRole('region', { name: 'Unfinished swap' })
   }
