@@ -2,10 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, encodeFunctionData, http, maxUint256, parseAbi } from 'viem'
 
 const { RPC_URL, AGENT_KEY, PORT = '9000', V2_ROUTER = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d' } = process.env
-const client = createPublicClient({ transport: http(RPC_URL, { batch: true, retryCount: 0, timeout: 500 }) })
+const client = createPublicClient({ transport: http(RPC_URL, { batch: true, retryCount: 0, timeout: 10_000 }) })
 const router = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
@@ -18,11 +19,15 @@ const isFromCaravel = ({ 'x-caravel-timestamp': timestamp, 'x-caravel-signature'
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const solve = async ({ orderId, side, srcToken, destToken, srcAmount, destAmount, executor }, { blockNumber }) => {
+// A bid that comes after the close counts as a failure, none as a decline.
+const inTime = (asked, ms) => Promise.race([asked, sleep(ms, [0n, 0n], { ref: false })])
+
+const solve = async ({ orderId, side, srcToken, destToken, srcAmount, destAmount, executor }, round) => {
   const [amountIn, least, path] = [BigInt(srcAmount), BigInt(destAmount), [srcToken, destToken]]
   if (side !== 'SELL') return []
   const asked = { address: V2_ROUTER, abi: router, functionName: 'getAmountsOut', args: [amountIn, path] }
-  const [, output] = await client.readContract({ ...asked, blockNumber: BigInt(blockNumber) }).catch(() => [0n, 0n])
+  const quoted = client.readContract({ ...asked, blockNumber: BigInt(round.blockNumber) }).catch(() => [0n, 0n])
+  const [, output] = await inTime(quoted, round.closesInMs / 2)
   // The contract enforces the promise, and the pool may pay a little less when the settlement is mined.
   const promised = output - output / 1000n
   if (promised === 0n || promised < least) return []
