@@ -5,6 +5,7 @@ import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
+import { paintFirst } from './paint-first'
 import { projectRoot } from './project-root'
 
 /** The sources of the built pages. */
@@ -22,6 +23,7 @@ const sources = [
     'build/keep-last-scripts.ts',
     'build/loaders',
     'build/hint-compilation.ts',
+    'build/paint-first.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
@@ -41,6 +43,7 @@ export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void
     build: () =>
       keepLastScripts(folders, async () => {
         await build({ onStart, version: digestOf(sources).slice(0, 16) })
+        paintFirst(projectRoot)
         hintCompilation(projectRoot)
       }),
   })
