@@ -59,8 +59,13 @@ const hashStruct = (types: Types, type: string, value: Struct): Hex =>
     concatHex([hashType(types, type), ...types[type]!.map((field) => encodeField(types, field, value[field.name]))]),
   )
 
-/** Encodes a struct type: the struct first, then its nested structs sorted by name. */
-const encodeType = (types: Types, type: string): string =>
+/**
+ * Encodes a struct type: the struct first, then its nested structs sorted by name.
+ *
+ * @example
+ * encodeType({ Mail: [{ name: 'to', type: 'address' }] }, 'Mail') // 'Mail(address to)'
+ */
+export const encodeType = (types: Types, type: string): string =>
   [type, ...nestedTypes(types, type).sort()]
     .map((name) => `${name}(${types[name]!.map((field) => `${field.type} ${field.name}`).join()})`)
     .join('')

@@ -66,7 +66,8 @@ const daiTypes = {
   ],
 } as const
 
-const permit2Types = {
+/** The EIP-712 types of a Permit2 SignatureTransfer. */
+export const permit2Types = {
   PermitTransferFrom: [
     { name: 'permitted', type: 'TokenPermissions' },
     { name: 'spender', type: 'address' },

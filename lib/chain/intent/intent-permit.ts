@@ -24,7 +24,8 @@ export type IntentPermit =
 
 const lengths = { kept: 1, transfer: 96, allowance: 192 } as const
 
-const permitSingleTypes = {
+/** The EIP-712 types of an allowance inside Permit2. */
+export const permitSingleTypes = {
   PermitSingle: [
     { name: 'details', type: 'PermitDetails' },
     { name: 'spender', type: 'address' },

@@ -26,12 +26,18 @@ export const intentDomain = ({ chainId, intent }: IntentPlace) =>
 export const intentTypedData = (place: IntentPlace, signed: AnyIntent) =>
   ({
     domain: intentDomain(place),
-    types: typesOf(signed.family),
+    types: intentTypes(signed.family),
     primaryType: signed.family,
     message: structOf(signed),
   }) as object as HashedTypedData & TypedDataDefinition
 
-const typesOf = (family: FamilyName) => {
+/**
+ * Returns the EIP-712 types of a family's struct.
+ *
+ * @example
+ * Object.keys(intentTypes('Order')) // ['Order', 'Bridge']
+ */
+export const intentTypes = (family: FamilyName) => {
   const { fields } = familyOf(family)
   const isPaidElsewhere = fields.some(({ type }) => type === 'Bridge')
   return { [family]: fields, ...(isPaidElsewhere && { Bridge: bridgeFields }) }

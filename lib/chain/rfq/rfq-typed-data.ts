@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { hashTypedData } from '../approval/hash-typed-data'
 
-const rfqTypes = {
+/** The EIP-712 types of an OTC order. */
+export const rfqTypes = {
   Order: [
     { name: 'nonceAndMeta', type: 'uint256' },
     { name: 'expiry', type: 'uint128' },

@@ -2,7 +2,8 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import type { Chain } from '../chain'
 import type { ContractTransaction } from '../rfq/rfq-call'
 
-const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
+/** The functions that wrap and unwrap native tokens, wei. */
+export const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 /**
  * Builds the call that wraps or unwraps native tokens; wei.
@@ -13,6 +14,6 @@ const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'
 export const wrapCall = (chain: Chain, kind: 'wrap' | 'unwrap', amount: bigint): ContractTransaction => {
   const to = chain.contracts.wrappedNative
   return kind === 'wrap'
-    ? { to, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: amount }
-    : { to, data: encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] }), value: 0n }
+    ? { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' }), value: amount }
+    : { to, data: encodeFunctionData({ abi: wrapAbi, functionName: 'withdraw', args: [amount] }), value: 0n }
 }
