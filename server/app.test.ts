@@ -199,6 +199,7 @@ const valuesOf = (op: Operation): Record<string, string> => ({
   partner: shop.name,
   hash: op === getTwapProgress ? hashIntent(intentPlace, signedTwapOf(twapOrder)) : intentHash,
   orderId: orderIds[0]!,
+  file: 'eip712-otc.json',
 })
 const pathWith = (op: Operation, values: Record<string, string>) =>
   op.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
@@ -1079,6 +1080,7 @@ describe('rate limits', () => {
     const { env, init } = from('203.0.113.6', { 'x-api-key': 'guess' })
     const paths = [
       '/chains',
+      '/clear-signing',
       '/fiat/tokens/all',
       '/fiat/tokens/categories',
       '/openapi.json',

@@ -10,6 +10,7 @@ import { listCategories, listFiatTokens } from './catalog/list-fiat-tokens'
 import { listTokens } from './catalog/list-tokens'
 import { listUserTokens } from './catalog/list-user-tokens'
 import { createTokenLists } from './catalog/read-token-list'
+import { serveDescriptors } from './catalog/serve-descriptors'
 import { findChain } from './chain/facts/find-chain'
 import type { ServedSurface } from './chain/facts/served-chain'
 import { assertSurface } from './chain/facts/surfaces'
@@ -95,6 +96,7 @@ export const handlersOf = (
   const quoteTimes = createQuoteTimes(deps)
   const readLanes = createReadLanes(deps)
   const dayFigures = createDayFigures(deps)
+  const descriptors = serveDescriptors(served.map(({ chain }) => chain))
   return {
     getPrices: quoteTimes.timed(on('market', getPrices)),
     getProof: (input) => getProof(deps, input),
@@ -147,6 +149,8 @@ export const handlersOf = (
     listFiatTokensOfChain: (input) => listFiatTokens({ chains: [servedAt(input)], publicOrigin }, input),
     getAdapterContracts: (input) => getAdapterContracts(servedAt(input), input),
     listAdapters: (input) => listAdapters(servedAt(input), input),
+    listDescriptors: descriptors.list,
+    getDescriptor: descriptors.get,
     listUserTokens: (input) => listUserTokens(deps, input),
     getUserToken: (input) => getUserToken(deps, input),
     getStatus: createGetStatus(deps, { quoteTimes, readLanes, refusedLately }),

@@ -12,6 +12,7 @@ import {
   listUserTokens,
 } from './catalog'
 import type { Operation } from './contract/operation'
+import { getDescriptor, listDescriptors } from './descriptors'
 import { getCrossing, listLanes } from './intent/crossing'
 import {
   getIntentPrice,
@@ -109,6 +110,8 @@ export const operations = {
   listFiatTokensOfChain,
   getAdapterContracts,
   listAdapters,
+  listDescriptors,
+  getDescriptor,
   listUserTokens,
   getUserToken,
   getHealth,
