@@ -109,7 +109,9 @@ export const approvalsText = {
     noHistory: 'The node knows no past approvals: dates and unlisted tokens are missing.',
     block: (block: bigint) => `Block ${displayCount(block)}:`,
     scope: ({ tokens, contracts }: { tokens: number; contracts: number }) =>
-      `${displayCount(tokens)} listed tokens with ${displayCount(contracts)} contracts each, and what Permit2 passes on. “Used by open orders” counts the open orders and offers that this service and this browser know.`,
+      `${displayCount(tokens)} listed tokens with ${displayCount(contracts)} contracts each, ` +
+      'and what Permit2 passes on. ' +
+      '“Used by open orders” counts the open orders and offers that this service and this browser know.',
     leftOut: (count: number) =>
       plural(count, {
         one: '1 more unlisted token claims an approval; it is not shown.',
@@ -161,8 +163,12 @@ export const approvalsText = {
       need: ({ live, amount, symbol }: { live: number; amount: string | undefined; symbol: string }) => {
         const reserved = amount === undefined ? '' : ` for ${amount}`
         return plural(live, {
-          one: `1 open order of yours${reserved} needs it. Once revoked, it can’t be filled until you approve ${symbol} again.`,
-          other: `${displayCount(live)} open orders of yours${reserved} need it. Once revoked, they can’t be filled until you approve ${symbol} again.`,
+          one:
+            `1 open order of yours${reserved} needs it. ` +
+            `Once revoked, it can’t be filled until you approve ${symbol} again.`,
+          other:
+            `${displayCount(live)} open orders of yours${reserved} need it. ` +
+            `Once revoked, they can’t be filled until you approve ${symbol} again.`,
         })
       },
     },

@@ -72,7 +72,9 @@ export const docsText = {
   },
   orders: {
     about:
-      'A maker signs the terms and posts them; nothing is on the chain until somebody fills the order there. Its state follows from the chain alone: what was filled or cancelled, the time of the newest block, and what the maker holds and allows.',
+      'A maker signs the terms and posts them; nothing is on the chain until somebody fills the order there. ' +
+      'Its state follows from the chain alone: ' +
+      'what was filled or cancelled, the time of the newest block, and what the maker holds and allows.',
     table: 'States of an order',
     heads: ['State', 'Meaning', 'May become'],
     end: 'nothing: the end',

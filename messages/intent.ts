@@ -74,7 +74,8 @@ export const intentText = {
     title: 'Why is it not filled?',
     balance: (held: string, needed: string) => `The wallet has ${held}, the order needs ${needed}. Top up.`,
     allowance: (held: string, needed: string) =>
-      `The settlement contract may take ${held}, the order needs ${needed}. Approve it; an approval for the router does not count here.`,
+      `The settlement contract may take ${held}, the order needs ${needed}. ` +
+      'Approve it; an approval for the router does not count here.',
     noDeposit: (needed: string) => `It waits for a deposit of ${needed}. Nothing is taken before that.`,
     deposit: (held: string, needed: string) => `${held} is deposited, the order needs ${needed}.`,
     vault: (held: string, needed: string) => `The vault pays ${held} now, the order needs ${needed}.`,
@@ -93,7 +94,8 @@ export const intentText = {
       vaultSilent: 'The vault does not answer. The order waits until it does.',
       refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
       permitUsed:
-        'Its permit is void: another permit of the token was used. Approve the settlement contract, or cancel and sign again.',
+        'Its permit is void: another permit of the token was used. ' +
+        'Approve the settlement contract, or cancel and sign again.',
       signature: 'It waits for its signature on the chain.',
       cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
       sent: 'A solver has sent its settlement. It is filled with the next blocks, or tried again.',
@@ -255,10 +257,13 @@ export const intentText = {
       plural(count, { one: '1 other order', other: `${displayCount(count)} other orders` }),
     transaction: 'Transaction',
     lastTransaction: 'Last transaction',
-    read: 'Read by this browser from the logs of the transaction: the settlement contract settled this order, and the tokens arrived.',
+    read:
+      'Read by this browser from the logs of the transaction: ' +
+      'the settlement contract settled this order, and the tokens arrived.',
     readAcross: 'Read by this browser from the logs of both chains.',
     readInParts:
-      'Read by this browser from the logs of the transactions: the settlement contract settled this order, and the tokens arrived.',
+      'Read by this browser from the logs of the transactions: ' +
+      'the settlement contract settled this order, and the tokens arrived.',
   },
   parts: {
     title: 'Parts filled',
@@ -281,11 +286,17 @@ export const intentText = {
     average: 'Average price, after fee and gas',
     market: 'Market’s average meanwhile',
     marketAndYou: (price: string, change: string) => `${price}, you: ${change}`,
-    read: 'Read by this browser from the logs of each transaction: the settlement contract filled the part within what you signed, and the tokens arrived.',
+    read:
+      'Read by this browser from the logs of each transaction: ' +
+      'the settlement contract filled the part within what you signed, and the tokens arrived.',
     marketRead: (samples: number) =>
       plural(samples, {
-        one: 'The market’s average is of the pools before any impact, fee and gas, as this service saw them at 1 moment.',
-        other: `The market’s average is of the pools before any impact, fee and gas, as this service saw them at ${displayCount(samples)} moments.`,
+        one:
+          'The market’s average is of the pools before any impact, fee and gas, ' +
+          'as this service saw them at 1 moment.',
+        other:
+          'The market’s average is of the pools before any impact, fee and gas, ' +
+          `as this service saw them at ${displayCount(samples)} moments.`,
       }),
     part: (number: number) => `part ${displayCount(number)}`,
   },
@@ -331,7 +342,8 @@ export const intentText = {
     },
     deposit: {
       spender:
-        'The settlement contract, from your deposit, for this order only. You can withdraw it until the fill, even without this service.',
+        'The settlement contract, from your deposit, for this order only. ' +
+        'You can withdraw it until the fill, even without this service.',
     },
   },
   ticket: {
@@ -394,15 +406,19 @@ export const intentText = {
       overWithDeposit: 'Your deposit is still yours. The order page says why, and withdraws it.',
       runs: 'TWAP started',
       runsWhy: (parts: bigint) =>
-        `The first of ${displayCount(parts)} parts goes to the solvers now, the others at their time, also while this page is closed. The order page shows each fill, and cancels what is left.`,
+        `The first of ${displayCount(parts)} parts goes to the solvers now, the others at their time, ` +
+        'also while this page is closed. The order page shows each fill, and cancels what is left.',
       rests: 'Limit order placed',
       restsWhy: (symbol: string) =>
-        `It is filled once the market pays your limit, also while this page is closed. Until then your ${symbol} stays in your wallet.`,
+        'It is filled once the market pays your limit, also while this page is closed. ' +
+        `Until then your ${symbol} stays in your wallet.`,
       restsWithDeposit:
-        'It is filled once the market pays your limit, also while this page is closed. Until then your deposit stays yours: the order page withdraws it at any time.',
+        'It is filled once the market pays your limit, also while this page is closed. ' +
+        'Until then your deposit stays yours: the order page withdraws it at any time.',
       notFilled: 'Not filled yet',
       notFilledWhy:
-        'The order stays open until its deadline and goes on without this page. Its page says what is in the way, and cancels it.',
+        'The order stays open until its deadline and goes on without this page. ' +
+        'Its page says what is in the way, and cancels it.',
     },
     review: {
       give: 'You sell',

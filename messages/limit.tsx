@@ -58,7 +58,8 @@ export const limitText = {
     onlyLimit: 'At or behind the market it fills at once, and only your limit is guaranteed.',
     acceptBehind: (percent: string) => `My limit is ${percent} worse than the market.`,
     short: (amount: string) =>
-      `${amount} are missing to fill all your open orders. The first to reach its price fills; the others wait, suspended, until you top up.`,
+      `${amount} are missing to fill all your open orders. ` +
+      'The first to reach its price fills; the others wait, suspended, until you top up.',
     far: 'Far from the market',
     farWhy: (percent: string) => `It fills only if the price rises by ${percent} before the order expires.`,
     dustWhy: (percent: string) =>

@@ -152,7 +152,8 @@ export const otcText = {
       counterOffer: 'Counter offer',
       answers: 'You answer an order',
       answersWhy:
-        'The tokens are switched, and the taker is the other side. The order you answer stays open until its maker cancels it or it expires.',
+        'The tokens are switched, and the taker is the other side. ' +
+        'The order you answer stays open until its maker cancels it or it expires.',
     },
     ticket: {
       title: 'New offer',
@@ -240,7 +241,8 @@ export const otcText = {
     subject: 'OTC offer',
     open: 'The link contains the full order; our server never sees it. Anyone with the link can fill the order.',
     named:
-      'The link contains the full order; our server never sees it. Anyone with the link can read it; only the named account can fill it.',
+      'The link contains the full order; our server never sees it. ' +
+      'Anyone with the link can read it; only the named account can fill it.',
     asText: 'As text',
     copyText: 'Copy the text',
     text: ({ given, wanted, network, taker, until, link }: Offer) => {
@@ -262,7 +264,8 @@ export const otcText = {
       noTokenWhy: 'The order names an address that is not a token on this network. Do not trade it.',
       altered: 'This is not the order that the link names',
       alteredWhy:
-        'Its terms do not match the hash in the link, or its network is not served here. Do not trade it; ask its maker for the link.',
+        'Its terms do not match the hash in the link, or its network is not served here. ' +
+        'Do not trade it; ask its maker for the link.',
       lost: 'The service does not answer',
       lostWhy: 'The link is incomplete, so the service is needed. Ask the maker for the whole link.',
       unknown: 'Order not found',
@@ -450,7 +453,9 @@ export const otcText = {
     foreign: (count: number) =>
       plural(count, {
         one: '1 order is left out: not made by your wallet. Only its maker can cancel an order.',
-        other: `${displayCount(count)} orders are left out: not made by your wallet. Only its maker can cancel an order.`,
+        other:
+          `${displayCount(count)} orders are left out: not made by your wallet. ` +
+          'Only its maker can cancel an order.',
       }),
     networkCost: 'Gas, about',
     costUnknown: 'the node could not tell',
@@ -483,7 +488,8 @@ export const otcText = {
     from: 'From',
     wrapped: (symbol: string) => `Wrapped from ${symbol} first`,
     promised: (promised: string, kept: string) =>
-      `Your live offers promise ${promised}, and after this fill you hold ${kept}. What that does not cover waits until you hold more.`,
+      `Your live offers promise ${promised}, and after this fill you hold ${kept}. ` +
+      'What that does not cover waits until you hold more.',
     reverts: 'If anything differs from this, the transaction reverts, and only gas is lost.',
     confirmed: (block: bigint) => `Confirmed in block ${displayCount(block)}`,
     got: 'You got',
@@ -503,7 +509,9 @@ export const otcText = {
     },
     permitOfOffer: {
       title: tradeText.steps.permit(symbol),
-      note: `A signature instead of an approval, used by the first fill. Signing another ${symbol} permit before that voids it.`,
+      note:
+        'A signature instead of an approval, used by the first fill. ' +
+        `Signing another ${symbol} permit before that voids it.`,
     },
     sign: { title: 'Sign the offer', note: tradeText.steps.signature(nativeSymbol) },
     post: { title: 'List it on the desk', note: 'The link works without the service, too.' },

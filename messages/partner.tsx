@@ -146,7 +146,9 @@ export const partnerText = {
     withoutUnrecorded: 'Some earnings are not recorded and not in the drawing.',
     isCut: 'Of tokens on no list the newest amounts alone.',
     about:
-      'Take rate: what the partner earned, paid directly or credited, of the volume in its name, both at prices of now. The service’s part of swap fees is not in it. Volume: what arrived of a sale, what a purchase cost, of swaps and of orders posted here.',
+      'Take rate: what the partner earned, paid directly or credited, of the volume in its name, ' +
+      'both at prices of now. The service’s part of swap fees is not in it. ' +
+      'Volume: what arrived of a sale, what a purchase cost, of swaps and of orders posted here.',
     today: 'today',
     asTable: 'As a table',
     noTrades: 'No trades in these days.',
@@ -156,7 +158,8 @@ export const partnerText = {
   direct: {
     title: 'Paid directly',
     about:
-      'These fees went to the partner’s address in the swap itself (isDirectFeeTransfer). No contract holds them, so there is nothing to claim.',
+      'These fees went to the partner’s address in the swap itself (isDirectFeeTransfer). ' +
+      'No contract holds them, so there is nothing to claim.',
     table: 'Fees paid directly',
     heads: ['Token', 'Network', 'Paid', 'Value'],
   },
@@ -193,7 +196,9 @@ export const partnerText = {
       ['Fee paid directly (isDirectFeeTransfer)', 'Swaps only: paid in the swap itself'],
     ],
     about:
-      'Any address earns a fee that a request asks for; no account is needed. Surplus is what a trade brings above its quote; without a partner that takes it, it is the service’s. A registered name has its fee without being asked.',
+      'Any address earns a fee that a request asks for; no account is needed. ' +
+      'Surplus is what a trade brings above its quote; without a partner that takes it, it is the service’s. ' +
+      'A registered name has its fee without being asked.',
     parameters: 'All parameters',
   },
   surface: {
@@ -275,7 +280,8 @@ export const partnerText = {
     links: {
       title: 'Links and code',
       needsName:
-        'Links and widgets need a name, which the operator of this service registers. Without one, these parameters of POST /transactions and POST /v2/delta/orders/build pay a fee to the address:',
+        'Links and widgets need a name, which the operator of this service registers. Without one, ' +
+        'these parameters of POST /transactions and POST /v2/delta/orders/build pay a fee to the address:',
       enterName: 'Enter a partner’s name above for its links, its widget and its code.',
       parameters: 'Request parameters',
       page: 'Page',
@@ -286,7 +292,8 @@ export const partnerText = {
       widget: 'Widget',
       wallet: 'Lend your page’s wallet to the widget (optional)',
       walletWhy:
-        'Your page offers its wallet. The widget uses it only after the person chooses it there, and the wallet asks before every signature and transaction.',
+        'Your page offers its wallet. The widget uses it only after the person chooses it there, ' +
+        'and the wallet asks before every signature and transaction.',
       sdk: 'Velora SDK',
       copy: (name: string) => `Copy: ${name}`,
     },

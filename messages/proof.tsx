@@ -42,7 +42,8 @@ export const proofText = {
     looseByGas: (bps: number) =>
       `The proof does not rule out a route over ${bps} bps better. Most of the gap is gas that it counts too low.`,
     loose: (bps: number) =>
-      `More than ${bps} bps from the best possible. Compare with another service, try a smaller amount, or wait for the next price.`,
+      `More than ${bps} bps from the best possible. ` +
+      'Compare with another service, try a smaller amount, or wait for the next price.',
     reading: 'Comparing pool data with the chain.',
     lagging: (block: string) => `The node has not seen block ${block} yet. Retrying automatically.`,
     near: (better: string) => `No route is more than ${better}.`,

@@ -329,19 +329,28 @@ export const swapText = {
     explained: {
       title: 'What is and isn’t proven',
       bound: (counted: string) =>
-        `This browser took the state of ${counted} that the service may use and added up the most that each could give anyone at one set of prices. No route that uses each once can beat that sum, whoever looks for it.`,
+        `This browser took the state of ${counted} that the service may use and added up the most that each ` +
+        'could give anyone at one set of prices. ' +
+        'No route that uses each once can beat that sum, whoever looks for it.',
       gapOfPools:
-        'The gap is the most that could be missing from your price: with the gas of every pool counted, and without. The bound is always true, but it can be further away than the best route is.',
+        'The gap is the most that could be missing from your price: with the gas of every pool counted, ' +
+        'and without. The bound is always true, but it can be further away than the best route is.',
       gapOfOrders:
-        'The gap is the most that could be missing from your price: with the gas of every pool and order counted, and without. The bound is always true, but it can be further away than the best route is.',
+        'The gap is the most that could be missing from your price: with the gas of every pool and order ' +
+        'counted, and without. The bound is always true, but it can be further away than the best route is.',
       arbitrage:
-        'Arbitrage is what anyone gains right now by trading these pools against each other, with or without your order, after gas: at least that. Both gaps count it. A better route may still have used the same pools.',
+        'Arbitrage is what anyone gains right now by trading these pools against each other, ' +
+        'with or without your order, after gas: at least that. Both gaps count it. ' +
+        'A better route may still have used the same pools.',
       chain:
-        'Then it read these pools from the chain by itself, looked for ones that were left out, and added up again what it found.',
+        'Then it read these pools from the chain by itself, looked for ones that were left out, ' +
+        'and added up again what it found.',
       unprovenPools:
-        'Not proven: that no exchange which this page does not know pays better. Of the gas of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
+        'Not proven: that no exchange which this page does not know pays better. Of the gas of a pool only ' +
+        'what the network’s rules force is proven; what we count above that is in the gap.',
       unprovenOrders:
-        'Not proven: that no exchange which this page does not know, and no open order, pays better. Of the gas of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
+        'Not proven: that no exchange which this page does not know, and no open order, pays better. Of the ' +
+        'gas of a pool only what the network’s rules force is proven; what we count above that is in the gap.',
     },
     refused: {
       false: 'This price contradicts its own proof',
@@ -365,7 +374,8 @@ export const swapText = {
       differ: (count: number) => plural(count, { one: '1 differs.', other: `${displayCount(count)} differ.` }),
       compared: (names: string) => `Compared: ${names}. The list of pools is this browser’s own.`,
       comparedWithOrders: (names: string) =>
-        `Compared: ${names}; of orders: tokens, amounts, what is left and the maker’s balance. The list of pools is this browser’s own.`,
+        `Compared: ${names}; of orders: tokens, amounts, what is left and the maker’s balance. ` +
+        'The list of pools is this browser’s own.',
       pool: (dex: string, pair: string, address: string) => `${dex} ${pair} (${address})`,
       difference: (pool: string, field: string, proof: string, chain: string) =>
         `${pool}, ${field}: ${proof} in the proof, ${chain} on the chain.`,
@@ -470,7 +480,8 @@ export const swapText = {
       afterFee: 'After the fee',
       giveWithFee: 'You give about, with the fee',
       compete:
-        'Solvers compete with the route through pools. Theirs is known after the fill; your minimum holds whatever it is.',
+        'Solvers compete with the route through pools. ' +
+        'Theirs is known after the fill; your minimum holds whatever it is.',
     },
     spender: {
       nobody: (symbol: string) => `Nobody. ${symbol} is sent along with the transaction itself and needs no approval.`,

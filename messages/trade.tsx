@@ -426,7 +426,8 @@ export const tradeText = {
       remove: (name: string) => `Remove ${name}`,
       confirmTitle: (name: string) => `Add “${name}”?`,
       confirmWhy: (count: number) =>
-        `It names ${tokens(count)} on networks of this site. Anyone can write a list: a token may be impossible to sell.`,
+        `It names ${tokens(count)} on networks of this site. ` +
+        'Anyone can write a list: a token may be impossible to sell.',
       dropped: (count: number) =>
         plural(count, { one: '1 entry was left out.', other: `${displayCount(count)} entries were left out.` }),
       cancel: 'Cancel',
@@ -436,7 +437,8 @@ export const tradeText = {
     import: {
       unchecked: 'Nobody here has checked this token',
       uncheckedWhy:
-        'Anyone can make a token of any name. It may be worthless or impossible to sell. Compare the address with a source you trust.',
+        'Anyone can make a token of any name. It may be worthless or impossible to sell. ' +
+        'Compare the address with a source you trust.',
       unsellable: 'This token could not be sold',
       unsellableWhy:
         'A small sale was simulated on the newest block, and nothing of it arrived. You may never be able to sell it.',

@@ -35,9 +35,11 @@ export const twapText = {
     none: 'No solver quotes any size now.',
     atOnce: 'At current prices, parts gain nothing: one swap gives as much.',
     partsGain: (parts: number, interval: string, gain: string) =>
-      `${parts} parts, one every ${interval}. At current prices that is ${gain} better than one swap, if prices recover between parts, which is not guaranteed.`,
+      `${parts} parts, one every ${interval}. At current prices that is ${gain} better than one swap, ` +
+      'if prices recover between parts, which is not guaranteed.',
     onlyParts: (parts: number, interval: string) =>
-      `${parts} parts, one every ${interval}. Nobody takes all of it at once now, and prices may not recover between parts.`,
+      `${parts} parts, one every ${interval}. ` +
+      'Nobody takes all of it at once now, and prices may not recover between parts.',
   },
   protection: {
     name: 'Price protection',
@@ -126,7 +128,8 @@ export const twapText = {
     dustWhy: (percent: string) => `The solver keeps about ${percent} of a part for its gas. Fewer parts lose less.`,
     tight: 'Parts may have to wait',
     tightWhy: (percent: string) =>
-      `Prices often move by more than ${percent} between two parts. A part that waits moves those after it; what is left when the order ends is not traded.`,
+      `Prices often move by more than ${percent} between two parts. ` +
+      'A part that waits moves those after it; what is left when the order ends is not traded.',
     wide: 'Little protection',
     wideWhy: (percent: string) => `A part may be filled ${percent} off the current price.`,
   },

@@ -2,7 +2,9 @@
 export const walletText = {
   world: {
     notATestAccount: (network: string) => ({
-      title: `This is a local copy of ${network}. Only the published test accounts may sign here: a signature of your own account could be valid on the real chain.`,
+      title:
+        `This is a local copy of ${network}. Only the published test accounts may sign here: ` +
+        'a signature of your own account could be valid on the real chain.',
       fix: 'Disconnect, then choose “Local wallet (test accounts)”.',
     }),
     testAccount: {
