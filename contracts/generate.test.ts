@@ -78,7 +78,7 @@ test('behavior: every function and event of the RFQ contract has its published s
     FILLED_ORDER: '0x2ea1ee84',
     UNFILLED_ORDER: '0xff7e506a',
     RFQ_LIMIT_ORDER_TYPEHASH: '0x8a3ae43d',
-    // Not published: the domain by ERC-5267, which clients read before they sign.
+    // Adds the domain by ERC-5267 to the published ABI; clients read it before they sign.
     eip712Domain: '0x84b0196e',
   })
   const events = rfqAbi.filter((item) => item.type === 'event')

@@ -5,7 +5,7 @@ import type { ChainContracts, StrategyToken } from '@/lib/chain/chain'
 export const surfaces = ['market', 'otc', 'intents'] as const
 export type Surface = (typeof surfaces)[number]
 
-/** One of our contracts: the name of its artifact, and its field in the registry. */
+/** A contract of ours, with the name of its artifact and its field in the registry. */
 export type PlannedContract = {
   name: string
   args: readonly unknown[]

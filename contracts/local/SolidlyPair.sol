@@ -226,7 +226,7 @@ contract SolidlyPair {
             bool below = reached < kept;
             uint256 step = (below ? kept - reached : reached - kept) * PRECISION / _slope(x, y);
             if (step == 0) {
-                // As published: compares balances in 18 decimals as raw ones.
+                // Compares balances in 18 decimals as raw ones, as the published pair does.
                 if (below && _k(x, y + 1) > kept) return y + 1;
                 if (!below && (reached == kept || _curve(x, y - 1) < kept)) return y;
                 step = 1;

@@ -182,7 +182,7 @@ contract FeesTest is World {
         router.setTokenBlacklisting(address(b), true);
         assertEq(sale(withFee(partner, 50, CAP), 1_020_000, 1_000_000), 1_020_000, "no fee");
         assertEq(sale(0, 1_020_000, 1_000_000), 1_020_000, "no surplus");
-        // With the skip flag only the partner is paid, directly.
+        // The skip flag pays the partner alone, directly.
         assertEq(sale(withFee(partner, 50, CAP | SKIP), 1_020_000, 1_000_000), 1_015_708, "the partner's share alone");
         assertEq(b.balanceOf(partner), 4_292, "directly");
         assertEq(b.balanceOf(serviceWallet) + b.balanceOf(address(vault)), 0, "nothing for the service");
@@ -384,7 +384,7 @@ contract FeesTest is World {
     function test_generic_minimumAfterTax() public {
         TaxingToken token = new TaxingToken();
         token.mint(address(payer), DEPTH);
-        // Of 1,000,000 that are paid 990,000 reach the router, and 980,100 of them the beneficiary.
+        // The caller pays 1,000,000, of which 990,000 reach the router and 980,100 the recipient.
         payer.set(a, token, 1_000_000, 0);
         (uint256 received,,) = sells(generic(a, token, 100, 980_100, 980_100 + 10_000), 0);
         assertEq(received, 980_100, "arrives");

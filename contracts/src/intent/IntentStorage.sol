@@ -95,7 +95,7 @@ library FillStorage {
 /// @title TWAPStorage: the progress of orders in slices
 library TWAPStorage {
     struct Layout {
-        // One word per order.
+        // Each order takes one word.
         mapping(bytes32 orderHash => TWAPState) states;
     }
 

@@ -63,7 +63,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
             bytes memory legs =
                 bytes.concat(all(V3, address(a), address(b)), legOf(kind, weth, address(a), EXACT, cost + 1));
             buyRefused(IERC20(weth), b, WANTED, MOST, legs, insufficient(address(a), cost, cost + 1));
-            // Nothing is owed of a token that no leg takes, nor of the source.
+            // A purchase owes neither a token that no leg takes nor the source.
             legs = bytes.concat(all(V3, address(a), address(b)), legOf(kind, address(b), address(c), EXACT, 1));
             buyRefused(a, b, WANTED, MOST, legs, insufficient(address(c), 0, 1));
             legs = bytes.concat(all(V3, address(a), address(b)), legOf(kind, weth, address(a), EXACT, 1));

@@ -99,7 +99,7 @@ contract FillableSettlementTest is IntentMoves {
         );
         assertEq(intent.swapFilledAmount(one.order), 250, "a part");
         assertTrue(!intent.isNonceUsed(trader, 0) && intent.isNonceUsed(trader, 1), "one is done");
-        // One order twice in a batch: two parts of it.
+        // The batch names an order twice, and fills two parts of it.
         trades(a, 500, address(paying), b, 1_000);
         settlesAsNamed(
             abi.encodeCall(

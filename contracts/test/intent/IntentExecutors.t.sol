@@ -15,7 +15,7 @@ import {IntentMoves} from "../support/IntentMoves.sol";
 contract IntentExecutorsTest is IntentMoves {
     uint256 private calls;
 
-    // One call
+    // A single call
 
     /// The router is called like by any account; the allowance is gone after the call, even the
     /// unused part.
@@ -96,7 +96,7 @@ contract IntentExecutorsTest is IntentMoves {
         moves(a, address(0), agent, as_ + 0.5e18);
         moves(b, address(0), agent, bs);
         moves(ETH, agent, weth, 1 ether);
-        // One for which the agent is the intent contract.
+        // The agent takes the place of the intent contract of this executor.
         CrossExecutor own = CrossExecutor(deployOwn("CrossExecutor", abi.encode(agent, executor)));
         vm.startPrank(agent);
         a.transfer(address(own), 1.5e18);

@@ -299,7 +299,7 @@ contract IntentPermitsTest is IntentBooks, Permits {
         allowInside(type(uint160).max, block.timestamp);
         bytes32 before = books();
         for (uint256 length = 2; length <= 320; ++length) {
-            // With these the existing allowance suffices, whatever they contain.
+            // Permits of these lengths may fail: the existing allowance suffices.
             if (length == 192 || length == 224 || length == 256) continue;
             order.permit = new bytes(length);
             assertRefused(agent, address(intent), call(), abi.encodePacked(PERMIT_FAILED));

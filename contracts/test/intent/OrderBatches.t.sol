@@ -64,7 +64,7 @@ contract OrderBatchesTest is IntentMoves {
         moves(a, trader, agent, 1_000);
         trades(b, 1_000, agent, ETH, 5_000);
         settlesAsNamed(5_000, abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 1_000))));
-        // With an order of tokens added: only the first needs value.
+        // Adds an order that pays tokens; only the first one needs value.
         orders = listOf(signed(numbered(sale(a, ETH, 1_000, 2_000), 3)), signed(numbered(sale(a, b, 1_000, 2_000), 4)));
         bytes memory call = abi.encodeCall(intent.directSettleBatch, (orders, listOf(2_000, 2_000)));
         refuses(abi.encodePacked(IIntentErrors.InsufficientMsgValue.selector), 4_000, call);
@@ -143,7 +143,7 @@ contract OrderBatchesTest is IntentMoves {
         }
     }
 
-    // Those that can be
+    // Batches that skip orders which fail
 
     /// A valid sale, a used one, a valid purchase, a call without a function: the valid ones are
     /// settled.

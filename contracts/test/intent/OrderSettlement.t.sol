@@ -358,7 +358,7 @@ contract OrderSettlementTest is IntentMoves {
         order.expectedAmount = 2_960;
         paying.set(a, token, 3_000, 0);
         OrderWithSig memory made = signed(order);
-        // Of 3,000 arrive 2,970, of which 10 are the service's; of 2,960 arrive 2,931.
+        // 2,970 of 3,000 arrive, of which 10 are the service's; 2,931 of 2,960 arrive.
         expectSettled(order, false, Told(1_000, 2_931, 10, 0));
         settles(swapCall(made, "", address(paying)));
         assertEq(token.balanceOf(trader), 12_931, "what arrived");
@@ -368,8 +368,8 @@ contract OrderSettlementTest is IntentMoves {
         order.nonce = 1;
         paying.set(token, b, 2_000, 100);
         b.transfer(address(paying), 2_000);
-        // Of 100 returned, 99 arrived; of these the owner gets 98 and the service 1, for 901 of an
-        // expected 1,000.
+        // 99 of the 100 returned arrive: the order costs 901 of an expected 902, the owner gets 98
+        // back and the service 1.
         order.expectedAmount = 902;
         made = signed(order);
         expectSettled(order, false, Told(902, 2_000, 1, 0));

@@ -77,7 +77,7 @@ abstract contract IntentBooks is IntentOrders {
     mapping(uint256 id => uint256) internal got;
     bool[3] internal isOff;
 
-    // One settlement
+    // A single settlement
 
     /// Checks what an order must meet, then fills it in the model.
     function open(Plan memory plan, uint256 module) internal returns (Terms memory terms) {

@@ -148,7 +148,7 @@ abstract contract RfqBooks is RfqWorld {
         for (uint256 k; k < 2; ++k) {
             if (present.makers[k] + gave[k] < before.makers[k] + due[k]) complain("29: a maker got less than its due");
         }
-        // Without what the hook token paid and bought in between.
+        // Subtracts what the hook token paid and bought in between.
         uint256 hookPaid = before.hookPays - present.hookPays;
         uint256 bought = gave[0] + gave[1] - (present.hookGets - before.hookGets);
         uint256 paid =

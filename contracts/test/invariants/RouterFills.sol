@@ -55,7 +55,7 @@ abstract contract RouterFills is Everything, OrderSigner {
             (order.makerAsset, order.takerAsset) = (bought, paid);
             order.maker = makers[dice % 2 == 0 ? 0 : (dice >> 8) % 4];
             order.takerAmount = swap.from / (1 + (dice >> 16) % 2) + 1;
-            // From 15/16 to 22/16 of what the swap asks for.
+            // Offers 15/16 to 22/16 of what the swap asks for.
             order.makerAmount = order.takerAmount * swap.to / swap.from * (15 + (dice >> 24) % 8) / 16 + 1;
             if ((dice >> 32) % 16 == 0) order.expiry = uint128(block.timestamp - 1);
             if ((dice >> 40) % 16 == 0) order.taker = victim;

@@ -135,7 +135,7 @@ contract LegacySimpleSwapTest is LegacyWorld, Permits {
         data.permit = eip2612(a, TRADER_KEY, address(router), 1e18);
         expectText("TransferHelper: TRANSFER_FROM_FAILED");
         swaps(data);
-        // With a changed byte.
+        // A changed byte voids the permit.
         data.permit = eip2612(a, TRADER_KEY, 1e18);
         data.permit[100] = ~data.permit[100];
         vm.expectRevert(IRouterErrors.PermitFailed.selector);

@@ -46,7 +46,7 @@ contract SignerWallet {
         if (manner == Manner.Reverts) revert("no");
         if (manner == Manner.Lingers) while (true) {}
         if (manner == Manner.Floods) {
-            // As much as the gas pays for, up to a megabyte.
+            // Returns as much data as the gas pays for, up to a megabyte.
             uint256 length = gasleft() > 3_000_000 ? 1_000_000 : gasleft() / 4;
             assembly {
                 mstore(0, shl(224, 0x1626ba7e))

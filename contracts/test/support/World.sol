@@ -71,8 +71,8 @@ abstract contract World is Test {
         permit2 = deployPermit2();
         address[] memory none = new address[](0);
         vault = FeeVault(deployOwn("FeeVault", abi.encode(none, owner)));
-        // From another account: the order of tokens in pools, and so the gas of swaps, depends on
-        // the deployer's nonce.
+        // Deploys from another account, because the order of tokens in pools, and so the gas of
+        // swaps, depends on the deployer's nonce.
         vm.prank(owner);
         address rareLegs = deployOwn("RareLegs", "");
         executor = Executor(deployOwn("Executor", abi.encode(rareLegs)));

@@ -27,8 +27,8 @@ contract R9LegacyWeirdTokensTest is LegacyWorld {
     // Order of the six: simpleSwap, simpleBuy, multiSwap, buy, swapOnUniswap, buyOnUniswap.
 
     function test_R9_feeOnTransfer() public {
-        // As source: amounts in calls must have arrived; elsewhere what arrived is counted, and
-        // exact outputs are short.
+        // Calls with fixed amounts revert, because less of the source arrives; other sales count what
+        // arrived, and exact outputs are short.
         runs(new TaxedToken(), UNIT, "..S.S.", "S.S.S.");
     }
 

@@ -174,10 +174,10 @@ contract RebasingToken is OddToken(18) {
     }
 }
 
-/// Has so few decimals that a unit is significant.
+/// Has 2 decimals: a raw unit is a significant amount.
 contract LowToken is OddToken(2) {}
 
-/// Has so many decimals that amounts are huge.
+/// Has 50 decimals: raw amounts are huge.
 contract HighToken is OddToken(50) {}
 
 /// Refuses transfers of zero.

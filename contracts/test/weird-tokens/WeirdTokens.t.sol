@@ -33,8 +33,8 @@ contract R9WeirdTokensTest is Everything {
     // Order of the six: sale, purchase, sale on V2, purchase on V2, sale on V3, purchase on V3.
 
     function test_R9_feeOnTransfer() public {
-        // As source: pairs count what arrived; concentrated pools and exact outputs refuse
-        // shortages. As destination: sales pay what arrives; an exact output would be short of the
+        // Pairs count what arrived of a source; concentrated pools and exact outputs refuse
+        // shortages. Sales into a destination pay what arrives; an exact output would be short of the
         // requested amount.
         runs(new TaxedToken(), UNIT, "..S...", "S.S.S.");
     }

@@ -122,7 +122,7 @@ contract E02NestedOrdersTest is ExternalWorld {
                 vm.revertToState(state);
             }
         }
-        // One snapshot is not reverted, so that its writes can be read.
+        // The last snapshot is not reverted, so that its writes can be read.
         order.data = script(Step(address(intent), calls[0], true), swapStep(true));
         settles(externalCall(order));
     }

@@ -75,7 +75,7 @@ contract I03SignatureFormsTest is IntentBooks {
 
     function test_I3_anotherPerson() public {
         refusesSigned(signatureOf(TRADER_KEY + 1, digest));
-        // Of the right signer, for another digest.
+        // The right signer signed another digest.
         refusesSigned(signatureOf(TRADER_KEY, keccak256("something else")));
         refusesSigned(signatureOf(TRADER_KEY, hashIntent(order, address(intent), block.chainid + 1, false)));
         refusesSigned(signatureOf(TRADER_KEY, hashIntent(order, address(registry), block.chainid, false)));

@@ -50,7 +50,7 @@ contract I06TwoAddressesTest is IntentBooks {
             }
             paying.set(IERC20(address(0)), pairs[i][0], pairs[i][0] == coarse ? 3e6 : 3e18, 0);
             isRefused();
-            // Not even if everything is brought, because this cannot be verified.
+            // The order is refused even if everything arrives, because this cannot be verified.
             paying.set(IERC20(address(0)), pairs[i][0], pairs[i][0] == coarse ? 6e6 : 6e18, 0);
             isRefused();
         }

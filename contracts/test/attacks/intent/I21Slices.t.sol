@@ -83,7 +83,7 @@ contract I21SlicesTest is SliceMoves {
         settles(directSlice(signed(order), 0, 1_000));
         vm.chainId(block.chainid - 1);
         settles(call);
-        // Of another contract, which has its own slices.
+        // Another intent contract counts slices of its own.
         IIntent first = intent;
         intent = IIntent(registry.create(bytes32(uint256(1)), owner));
         vm.startPrank(owner);

@@ -80,7 +80,7 @@ contract R02ConfusedDeputyTest is Everything, Permits {
         forget(a, true);
         Holdings memory before = holdings(trader);
         bytes memory permit = permit2Transfer(a, TRADER_KEY, 10e18, 0, true);
-        // With the victim's address in the owner's word.
+        // Puts the victim's address into the owner's word.
         assembly {
             mstore(add(permit, 224), sload(trader.slot))
         }

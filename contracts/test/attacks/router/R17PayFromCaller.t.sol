@@ -149,7 +149,7 @@ contract R17PayFromCallerTest is Everything, Permits {
         uint256 received = sell(c, 10e18, bytes.concat(header(FROM_CALLER, address(c), address(dai)), alone));
         assertEq(received, half.get_dy(0, 1, 5e18), "paid for half");
         assertEq(before - c.balanceOf(trader), 5e18, "the other half came back");
-        // Of 10 the first leg is offered 4 and takes 2; the second takes the 6 that the first was
+        // The first leg is offered 4 of 10 and takes 2; the second takes the 6 that the first was
         // not offered.
         bytes memory first = leg(STABLE, EXACT, address(half), address(c), address(dai), 0, 4e18);
         bytes memory legs = bytes.concat(first, stableLeg(address(c), address(dai), REST, 0));
