@@ -1,4 +1,5 @@
-// An agent that sells through one Uniswap V2 pool: RPC_URL=http://127.0.0.1:8545 AGENT_KEY=... node docs/agents/example-agent.mjs
+// An agent that sells through one Uniswap V2 pool. Start it with
+// RPC_URL=http://127.0.0.1:8545 AGENT_KEY=... node docs/agents/example-agent.mjs
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

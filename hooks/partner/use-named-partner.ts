@@ -10,10 +10,10 @@ import { useWallet } from '../wallet/connect/use-wallet'
 
 export type NamedPartner = {
   /**
-   * `nobody`: the link names none. `unknown`: no partner is registered under the name. `lost`: the
-   * service does not answer, and only it knows names.
+   * `none`: the link names no partner. `unknown`: no partner is registered under the name. `lost`:
+   * the service does not answer, and only it knows names.
    */
-  status: 'nobody' | 'loading' | 'unknown' | 'lost' | 'ready'
+  status: 'none' | 'loading' | 'unknown' | 'lost' | 'ready'
   /** The text of the link: a name, an address, or anything else. */
   name: string | undefined
   /** The address that earns and claims, in lower case. */
@@ -54,7 +54,7 @@ type Known = {
 }
 
 const statusOf = ({ name, address, isPending, isNobody }: Known): NamedPartner['status'] => {
-  if (name === undefined) return 'nobody'
+  if (name === undefined) return 'none'
   if (address !== undefined) return 'ready'
   if (isNobody) return 'unknown'
   return isPending ? 'loading' : 'lost'

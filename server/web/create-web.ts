@@ -18,15 +18,17 @@ const secondsOfDay = 86_400
 export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => Promise<void> }
 
 /**
- * Prepares the pages. Each answer gets a nonce of its own: Next reads it from the policy of the request and puts it on its scripts.
+ * Prepares the pages. Each answer gets a nonce of its own: Next reads it from the policy of the
+ * request and puts it on its scripts.
  *
  * @example
  * const { listener } = await createWeb({ env, log })
  */
 export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<Web> => {
   const { development, host: hostname, port, apiBaseUrl, walletConnect, securityContacts, publicOrigin } = env
-  // Next listens for upgrades on the server it is given, and never answers one that it does not know. It gets a server that nobody
-  // reaches: ours has no such listener, and so Node reads a request with an Upgrade header as if the header were not there.
+  // Next listens for upgrades on the server it is given, and never answers one that it does not
+  // know. It gets a server without clients: ours has no such listener, and so Node reads a request
+  // with an Upgrade header as if the header were not there.
   const httpServer = createServer()
   const app = next({ dev: development, hostname, port, dir: process.cwd(), httpServer })
   await app.prepare()

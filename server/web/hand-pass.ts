@@ -8,7 +8,8 @@ import type { PagePass } from '../http/limits/page-pass'
 const patienceMs = 500
 
 /**
- * Gives everyone who opens a page the pass by which the service knows what the page asks. Who holds one keeps it.
+ * Adds to the answer of a page the pass by which the service recognizes requests of that page. A
+ * browser that has a valid pass gets no other.
  *
  * @example
  * handPass(web.listener, { pass, trustedProxies: 0 })

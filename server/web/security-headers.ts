@@ -27,7 +27,8 @@ type Parameters = {
  * site may frame a page, except the widget.
  *
  * @example
- * securityHeaders({ path: '/swap', nonce: 'abc', apiBaseUrl: '/api', walletConnect: false, development: false, live: true })['X-Frame-Options'] // 'DENY'
+ * const options = { apiBaseUrl: '/api', walletConnect: false, development: false, live: true }
+ * securityHeaders({ path: '/swap', nonce: 'abc', ...options })['X-Frame-Options'] // 'DENY'
  */
 export const securityHeaders = (parameters: Parameters): Record<string, string> => {
   const isFramable = isEmbedPath(parameters.path)
