@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Hex } from 'viem'
 import { otcSurface } from '@/actions/otc/otc-surface'
@@ -10,6 +9,7 @@ import { ErrorBox } from '@/components/trade/text/error-box'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
+import { LinkButton } from '@/components/ui/link-button'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type DeskRow as Row, useDesk } from '@/hooks/otc/use-desk'
@@ -110,12 +110,9 @@ export function DeskPage() {
     <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-[75rem] gap-4 px-4 py-4 outline-none sm:py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-xl font-semibold tracking-tight">{otcText.desk.page.title}</h1>
-        <Link
-          href={offerPath}
-          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
+        <LinkButton href={offerPath} variant="primary">
           {otcText.desk.page.newOffer}
-        </Link>
+        </LinkButton>
         <p className="w-full text-soft">{otcText.desk.page.about}</p>
       </div>
       <Card aria-label={otcText.desk.page.orders}>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { CopyButton } from '@/components/trade/text/copy-button'
 import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
+import { LinkButton } from '@/components/ui/link-button'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { shortAddress } from '@/lib/address'
 import type { DeskTab } from '@/lib/history/otc/desk-filter'
@@ -47,18 +47,12 @@ export function NothingListed({ tab, account, onConnect, isLost, offerPath }: No
       </p>
       <p>{otcText.desk.nothingListed.about}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Link
-          href={offerPath}
-          className="flex h-9 items-center rounded-control bg-accent px-3 text-sm font-medium text-on-accent hover:bg-accent-strong"
-        >
+        <LinkButton href={offerPath} variant="primary">
           {otcText.desk.nothingListed.offer}
-        </Link>
-        <Link
-          href={chain ? `/swap?chain=${chain.id}` : '/swap'}
-          className="flex h-9 items-center rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink hover:bg-inset"
-        >
+        </LinkButton>
+        <LinkButton href={chain ? `/swap?chain=${chain.id}` : '/swap'} variant="outline">
           {otcText.desk.nothingListed.swap}
-        </Link>
+        </LinkButton>
       </div>
       {others.length > 0 && (
         <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3">

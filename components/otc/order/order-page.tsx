@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
@@ -11,6 +10,7 @@ import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
+import { LinkButton } from '@/components/ui/link-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useMarketPrice } from '@/hooks/otc/use-market-price'
 import { type OrderView, useOrder } from '@/hooks/otc/use-order'
@@ -133,12 +133,9 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
         )}
       </Contained>
       {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
-        <Link
-          href={counterPath(signed, { ...tokens, left: view.verdict?.left })}
-          className="flex h-9 items-center justify-center rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-inset"
-        >
+        <LinkButton href={counterPath(signed, { ...tokens, left: view.verdict?.left })} variant="outline">
           {otcText.order.page.counterOffer}
-        </Link>
+        </LinkButton>
       )}
       <Contained value={thread}>
         <ReplyNotice thread={thread} shown={signed} account={account} tokens={[maker.token, taker.token]} />
