@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn'
 import { docsText } from '@/messages/docs'
 import { ErrorTable } from './error-table'
 import { LimitTable } from './limit-table'
@@ -10,7 +11,10 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none sm:py-6 [&_code]:font-mono [&_code]:text-xs"
+      className={cn(
+        'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none',
+        'sm:py-6 [&_code]:font-mono [&_code]:text-xs',
+      )}
     >
       <header className="grid gap-3">
         <h1 className="text-xl font-semibold tracking-tight">{docsText.page.title}</h1>

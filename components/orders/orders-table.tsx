@@ -108,8 +108,7 @@ const widths = cn(
   'lg:grid-cols-[auto_9rem_4.75rem_minmax(0,1.2fr)_minmax(0,1.2fr)_7.5rem_minmax(0,0.95fr)_10.25rem_4rem]',
 )
 /** Lays out a row as a card on a phone. A missing balance or approval has a line of its own. */
-const areas =
-  'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:"choose_pair_status"_"choose_health_health"_"choose_size_size"_"choose_price_price"_"choose_kind_filled"_"choose_until_cancel"] lg:[grid-template-areas:"choose_pair_kind_size_price_filled_status_until_cancel"_"choose_pair_kind_health_health_health_health_health_health"]'
+const areas = 'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] order-card-areas lg:order-row-areas'
 const areaOf: Readonly<Record<string, string>> = {
   choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
   pair: '[grid-area:pair]',

@@ -7,6 +7,7 @@ import type { ActiveRun, Activity } from '@/actions/orders/recent-activity'
 import { OrderState } from '@/components/otc/order/order-state'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
+import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
 import { pairOfReply } from '@/lib/history/find-replies'
@@ -27,7 +28,10 @@ export function RecentList({ account }: { account: string }) {
                 <Link
                   href={one.path}
                   prefetch={false}
-                  className="-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs hover:bg-inset"
+                  className={cn(
+                    '-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs',
+                    'hover:bg-inset',
+                  )}
                 >
                   <Entry activity={one} />
                 </Link>

@@ -28,7 +28,8 @@ test('behavior: adds registered and requested fee up to the tier limit, and refu
   expect(simulateFee({ ...stacked, askedBps: 75 })).toMatchObject({ feeBps: 100 })
   expect(simulateFee({ ...stacked, askedBps: 76 })).toEqual({
     refusal:
-      'Partner not allowed: shop is registered with 25 bps, 76 more were asked for, its tier (standard) allows 100 in all',
+      'Partner not allowed: shop is registered with 25 bps, 76 more were asked for, ' +
+      'its tier (standard) allows 100 in all',
   })
   expect(simulateFee({ ...plan, askedBps: 201 })).toEqual({
     refusal: 'Partner not allowed: 201 bps were asked for, 200 are allowed',

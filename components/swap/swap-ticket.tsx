@@ -8,6 +8,7 @@ import { ReceiverRow } from '@/components/trade/ticket/receiver-row'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
 import { TicketLayout, type TicketLayoutProps } from '@/components/trade/ticket/ticket-layout'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
@@ -124,7 +125,12 @@ export function SwapTicket(props: SwapTicketProps) {
       fields={
         <>
           {wraps ? (
-            <p className="flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft">
+            <p
+              className={cn(
+                'flex min-h-36 items-center justify-center rounded-control',
+                'bg-inset px-6 text-center text-xs text-soft',
+              )}
+            >
               {from && to && swapText.ticket.oneToOne(from.symbol, to.symbol)}
             </p>
           ) : (

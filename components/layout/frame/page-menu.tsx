@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import { layoutText } from '@/messages/layout'
 import { NavLink } from './nav-link'
 import { morePages, pages } from './pages'
@@ -21,7 +22,10 @@ export function PageMenu() {
         id="pages"
         popover="auto"
         aria-label={layoutText.pages.title}
-        className="fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card border border-line bg-surface p-2 text-ink shadow-float max-md:open:grid"
+        className={cn(
+          'fixed top-15 left-3 m-0 w-48 gap-0.5 rounded-card',
+          'border border-line bg-surface p-2 text-ink shadow-float max-md:open:grid',
+        )}
       >
         {pages.map(({ href, name }) => (
           <NavLink key={href} href={href}>

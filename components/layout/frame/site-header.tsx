@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { layoutText } from '@/messages/layout'
 import { Logo } from './logo'
 import { NavLink } from './nav-link'
@@ -14,7 +15,10 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
     <header className="relative border-b border-line bg-surface print:hidden">
       <a
         href="#main"
-        className="absolute left-2 top-2 z-40 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+        className={cn(
+          'absolute left-2 top-2 z-40 -translate-y-16 rounded-control',
+          'bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0',
+        )}
       >
         {skipTo}
       </a>

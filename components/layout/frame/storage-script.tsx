@@ -5,7 +5,11 @@
 // packages use storage, too.
 const mayBeFull =
   'try{const p=Storage.prototype,w=p.setItem;p.setItem=function(k,v){try{w.call(this,k,v)}catch{}}}catch{}'
-const mayBeRefused = `for(const n of ['localStorage','sessionStorage'])try{if(!window[n])throw 0}catch{const m=new Map;Object.defineProperty(window,n,{value:{isMemory:true,getItem:k=>m.get(k)??null,setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear:()=>m.clear(),key:i=>[...m.keys()][i]??null,get length(){return m.size}}})}`
+const mayBeRefused =
+  "for(const n of ['localStorage','sessionStorage'])try{if(!window[n])throw 0}catch{const m=new Map;" +
+  'Object.defineProperty(window,n,{value:{isMemory:true,getItem:k=>m.get(k)??null,' +
+  'setItem:(k,v)=>{m.set(k,String(v))},removeItem:k=>{m.delete(k)},clear:()=>m.clear(),' +
+  'key:i=>[...m.keys()][i]??null,get length(){return m.size}}})}'
 
 const script = `${mayBeFull};${mayBeRefused}`
 

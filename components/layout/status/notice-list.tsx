@@ -1,9 +1,10 @@
 'use client'
 
 import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
-import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { TextLink } from '@/components/ui/text-link'
 import { dismissNotice, type Notice } from '@/hooks/wallet/run/notices'
 import { layoutText } from '@/messages/layout'
 
@@ -35,20 +36,23 @@ function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Not
   const release = { onMouseLeave: () => setIsHeld(false), onBlur: () => setIsHeld(false) }
   return (
     <div
-      className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-xs shadow-float"
+      className={cn(
+        'pointer-events-auto flex max-w-full items-center gap-2 rounded-card',
+        'border border-line bg-surface py-1.5 pr-1.5 pl-4 text-xs shadow-float',
+      )}
       {...hold}
       {...release}
     >
       <Icon aria-hidden size={16} className={`shrink-0 ${className}`} />
       <span className="min-w-0">{text}</span>
-      <Link
+      <TextLink
         href={path}
         prefetch={false}
-        className="inline-flex min-h-6 shrink-0 items-center font-medium whitespace-nowrap text-accent underline-offset-4 hover:underline"
+        className="inline-flex min-h-6 shrink-0 items-center whitespace-nowrap"
         onClick={() => dismissNotice(id)}
       >
         {link}
-      </Link>
+      </TextLink>
       <Button variant="ghost" size="icon-sm" aria-label={layoutText.notice.dismiss} onClick={() => dismissNotice(id)}>
         <X aria-hidden size={14} />
       </Button>

@@ -8,6 +8,7 @@ import { ApprovalsLink } from '@/components/trade/ticket/approvals-link'
 import { Unread } from '@/components/trade/ticket/unread'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Row, Rows } from '@/components/ui/rows'
 import { Spinner } from '@/components/ui/spinner'
 import { Switch } from '@/components/ui/switch'
@@ -108,7 +109,10 @@ function TestAccounts({ wallet }: { wallet: Wallet }) {
       {accounts.map((account, index) => (
         <label
           key={account}
-          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono hover:bg-inset has-checked:bg-inset"
+          className={cn(
+            'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 font-mono',
+            'hover:bg-inset has-checked:bg-inset',
+          )}
         >
           <input
             type="radio"

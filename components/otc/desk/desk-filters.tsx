@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import type { LinkedDeskFilter } from '@/hooks/otc/use-desk-filter'
 import { isSameAddress, shortAddress } from '@/lib/address'
@@ -37,7 +38,12 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     )
   }
   return (
-    <search className="grid grid-cols-2 gap-2 max-[22.5rem]:[&_select]:pr-6 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-xs sm:flex sm:flex-wrap sm:items-center">
+    <search
+      className={cn(
+        'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center',
+        'max-[22.5rem]:[&_select]:pr-6 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-xs',
+      )}
+    >
       {tokenFilter(
         'gives',
         { label: otcText.desk.filters.offered, any: otcText.desk.filters.offeredAny },

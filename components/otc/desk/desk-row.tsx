@@ -8,6 +8,7 @@ import { NamesakeMark } from '@/components/trade/token/namesake-mark'
 import { TokenIcon } from '@/components/trade/token/token-icon'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
 import type { DeskRow as Row } from '@/hooks/otc/use-desk'
 import { useToken } from '@/hooks/token/use-tokens'
 import { isSameAddress, zeroAddress } from '@/lib/address'
@@ -63,7 +64,13 @@ export function DeskRow({ row, chain, now, isMine, account, market, isLive }: De
   const name = otcText.desk.row.name(amount(order.makerAmount, makerToken), amount(order.takerAmount, takerToken))
   return (
     // Skips the layout of rows off the screen; the intrinsic size approximates their height.
-    <li className="flex items-start gap-3 border-t border-line py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] first:border-t-0 sm:[contain-intrinsic-size:auto_3.7rem]">
+    <li
+      className={cn(
+        'flex items-start gap-3 border-t border-line py-3 [contain-intrinsic-size:auto_7rem]',
+        '[content-visibility:auto] [overflow-clip-margin:0.5rem]',
+        'first:border-t-0 sm:[contain-intrinsic-size:auto_3.7rem]',
+      )}
+    >
       {isMine && <ChooseRow hash={hash} name={name} isLive={isLive} />}
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-xs sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_10.5rem]">
         <div className="grid min-w-0 gap-0.5">

@@ -3,6 +3,7 @@ import { displayAmount, displayChange } from '@/components/trade/amount/display-
 import { rateText } from '@/components/trade/amount/rate-text'
 import { Section } from '@/components/trade/text/section'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import { isSameAddress } from '@/lib/address'
 import { changeInBasisPoints } from '@/lib/amount'
@@ -154,7 +155,12 @@ function MiddleItem({ middle, baseToken, quoteToken, makerToken, takerToken }: M
   const isAsShown = isSameAddress(middle.answered.order.makerAsset, makerToken.address)
   const tokens = isAsShown ? { makerToken, takerToken } : { makerToken: takerToken, takerToken: makerToken }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-dashed border-line p-3">
+    <li
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+        'rounded-control border border-dashed border-line p-3',
+      )}
+    >
       <span className="text-soft">
         {otcText.order.thread.halfWay(
           rateText({ raw: base, token: baseToken }, { raw: quote, token: quoteToken }, false),

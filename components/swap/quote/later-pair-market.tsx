@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { PriceHistoryLoading } from '@/components/trade/route/price-history-loading'
+import { cn } from '@/components/ui/cn'
 import type { SwapForm } from '@/hooks/swap/use-swap-form'
 import type { Chain } from '@/lib/chain/chain'
 import { swapText } from '@/messages/swap'
@@ -13,7 +14,12 @@ const empty = (
   <PairColumns
     price={<PriceHistoryLoading />}
     swaps={
-      <p className="grid h-36 w-full place-items-center rounded-card border border-line bg-surface p-4 text-center text-xs text-soft xl:h-80">
+      <p
+        className={cn(
+          'grid h-36 w-full place-items-center rounded-card',
+          'border border-line bg-surface p-4 text-center text-xs text-soft xl:h-80',
+        )}
+      >
         {swapText.pair.swapsBefore}
       </p>
     }

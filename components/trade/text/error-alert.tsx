@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
+import { cn } from '@/components/ui/cn'
 import { useOnline } from '@/hooks/browser/use-online'
 import { errorsText } from '@/messages/errors'
 import { CopyButton } from './copy-button'
@@ -21,7 +22,12 @@ export default function ErrorAlert({ error, children, className }: ErrorBoxProps
         <details className="mt-1" open={showsTechnical}>
           <summary className="text-soft">{errorsText.technical.name}</summary>
           <div className="mt-1 flex items-start gap-1">
-            <pre className="max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft">
+            <pre
+              className={cn(
+                'max-h-32 min-w-0 flex-1 overflow-auto font-mono',
+                'text-2xs break-words whitespace-pre-wrap text-soft',
+              )}
+            >
               {technical}
             </pre>
             <CopyButton value={technical} label={errorsText.technical.copy} />

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { useSite } from '@/hooks/use-site'
 import { isNativeToken, shortAddress } from '@/lib/address'
 import { sharedText } from '@/messages/shared'
@@ -26,7 +27,12 @@ export function ReviewPair({ chainId, gives, gets }: { chainId: number; gives: R
     <>
       <div className="relative grid gap-1">
         <Leg {...gives} chainId={from} isChainNamed={crosses} />
-        <span className="absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2 place-items-center rounded-full border border-line bg-surface text-soft">
+        <span
+          className={cn(
+            'absolute top-1/2 left-1/2 z-10 grid size-7 -translate-1/2',
+            'place-items-center rounded-full border border-line bg-surface text-soft',
+          )}
+        >
           <ArrowDown aria-hidden size={14} />
         </span>
         <Leg {...gets} chainId={to} isChainNamed={crosses} />

@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { Row, Rows } from '@/components/ui/rows'
 import type { LaneState } from '@/lib/api/intent/crossing'
@@ -40,7 +41,10 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
         {sorted.map((route) => (
           <label
             key={route.wish}
-            className="grid cursor-pointer gap-2 rounded-control border border-line p-3 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className={cn(
+              'grid cursor-pointer gap-2 rounded-control border border-line p-3',
+              'has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            )}
           >
             <span className="flex flex-wrap items-center justify-between gap-2">
               <span className="flex items-center gap-2 font-medium tabular-nums">
