@@ -19,7 +19,7 @@ const [chain, base] = [chains[1]!, chains[8453]!]
 const account = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const abi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes result, address resolver)',
-  'function reverse(bytes lookupAddress, uint256 coinType) view returns (string primary, address resolver, address reverseResolver)',
+  'function reverse(bytes account, uint256 coinType) view returns (string primary, address resolver, address)',
 ])
 
 type Records = { names: Record<string, string>; primary?: string; thrown?: unknown }

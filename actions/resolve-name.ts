@@ -10,7 +10,7 @@ import { findRevert, toRevertError } from './wallet/send/revert'
 // reference: docs.ens.domains, Universal Resolver (ENSIP-23), and `addr` of ENSIP-1.
 const resolverAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes result, address resolver)',
-  'function reverse(bytes lookupAddress, uint256 coinType) view returns (string primary, address resolver, address reverseResolver)',
+  'function reverse(bytes account, uint256 coinType) view returns (string primary, address resolver, address)',
 ])
 const recordAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 

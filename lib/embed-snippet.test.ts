@@ -12,11 +12,13 @@ test('default', () => {
   const { src, iframe, scripts } = embedSnippet(given)
   expect(src).toBe('https://caravel.example/embed?chain=8453&from=ETH&to=USDC&sell=1.5&partner=shop&theme=dark')
   expect(iframe).toBe(
-    `<iframe id="caravel" src="${src.replaceAll('&', '&amp;')}" title="Swap on Caravel" width="420" height="790" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
+    `<iframe id="caravel" src="${src.replaceAll('&', '&amp;')}" title="Swap on Caravel" width="420" height="790" ` +
+      'style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>',
   )
   expect(scripts.split('\n')).toEqual([
     `<script src="https://caravel.example${path}" integrity="${integrity}" crossorigin="anonymous"></script>`,
-    "<script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>",
+    '<script>if (window.ethereum) ' +
+      "Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>",
   ])
 })
 

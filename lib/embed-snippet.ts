@@ -21,6 +21,8 @@ type EmbedParameters = {
  */
 export type EmbedSnippet = { src: string; iframe: string; scripts: string }
 
+const offerWallet = "Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })"
+
 /**
  * Returns the HTML that shows the swap widget on another site. Escapes all parameters inside the
  * attributes. The scripts are for sites that connect a wallet of their own (see public/embed-1.js);
@@ -47,9 +49,11 @@ export const embedSnippet = (parameters: EmbedParameters): EmbedSnippet => {
   const src = `${origin}/embed${query === '' ? '' : `?${query}`}`
   return {
     src,
-    iframe: `<iframe id="caravel" src="${escapeAttribute(src)}" title="Swap on Caravel" width="420" height="790" style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>`,
+    iframe:
+      `<iframe id="caravel" src="${escapeAttribute(src)}" title="Swap on Caravel" width="420" height="790" ` +
+      'style="border: 0; max-width: 100%" allow="clipboard-write"></iframe>',
     scripts: `<script src="${escapeAttribute(origin)}${path}" integrity="${integrity}" crossorigin="anonymous"></script>
-<script>if (window.ethereum) Caravel.offerWallet({ iframe: document.getElementById('caravel'), provider: window.ethereum })</script>`,
+<script>if (window.ethereum) ${offerWallet}</script>`,
   }
 }
 

@@ -33,8 +33,8 @@ describe.each([1, 42161, 8453])('the router of version 5 on %i', (chainId) => {
   const [legacyRouter, proxy] = [chain.contracts.legacyRouter!, chain.contracts.legacyTransferProxy!]
   const usdc = findTokenBySymbol(chain, 'USDC')!.address
   const dex = chain.dexes.find((dex): dex is Extract<Dex, { kind: 'v2' }> => dex.kind === 'v2')!
-  // Not estimated: in a later second than that of its last trade a pair also writes its cumulative
-  // prices.
+  // Sets the gas, because an estimate is too low: in a later second than that of its last trade a
+  // pair also writes its cumulative prices.
   const contract = { address: legacyRouter, abi: legacyRouterAbi, gas: 1_000_000n } as const
 
   /** A program of one pair, between the native or the wrapped token and USDC. */

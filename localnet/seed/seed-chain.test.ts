@@ -256,7 +256,7 @@ describe('seedChain', () => {
       functionName: 'exactInputSingle',
       args: [{ ...common, recipient: person, amountIn, amountOutMinimum: 0n }],
       value: amountIn,
-      // Not estimated: in a later second than that of its last change the pool writes an
+      // Sets the gas: in a later second than that of its last change the pool writes an
       // observation, for which an estimate of the same second is 3,938 gas too low.
       gas: 500_000n,
     })

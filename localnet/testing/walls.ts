@@ -193,7 +193,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hooks/*': {
     uses: [...floorOfHooks, 'hooks/approvals', 'actions/approvals', 'actions/=', ...allLib],
     never: ['node:', 'hono', 'pg'],
-    advice: `${feature}: move shared code into hooks/wallet, actions or lib; hooks import neither screens nor the server`,
+    advice:
+      `${feature}: move shared code into hooks/wallet, actions or lib; ` +
+      'hooks import neither screens nor the server',
   },
 
   actions: {

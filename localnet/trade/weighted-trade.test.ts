@@ -15,7 +15,7 @@ describe('tradeToWeightedPrice', () => {
       const sqrtPriceX96 = BigInt(Math.round(Math.sqrt(price) * 2 ** 48)) << 48n
       const { zeroForOne, amountIn } = tradeToWeightedPrice({ balance0, balance1, weight0 }, sqrtPriceX96)!
       const part = Number(amountIn) / Number(zeroForOne ? balance0 : balance1)
-      // What grew by this part lets the other shrink so that balance0^w0 · balance1^w1 stays.
+      // The growth of one balance shrinks the other so that balance0^w0 · balance1^w1 stays.
       const after0 = Number(balance0) * (zeroForOne ? 1 + part : (1 + part) ** -0.25)
       const after1 = Number(balance1) * (zeroForOne ? (1 + part) ** -4 : 1 + part)
       expect((after1 / after0) * 4).toBeCloseTo(price, 6)

@@ -5,8 +5,10 @@ import { eventReader } from '../chain/market/event-reader'
 import type { ContractLog } from '../chain/node/contract-logs'
 import type { StampedLog } from '../ledger/stamp-logs'
 
+const given = 'address indexed maker, address makerAsset, uint256 makerAmount'
+const taken = 'address indexed taker, address takerAsset, uint256 takerAmount'
 const events = parseAbi([
-  'event OrderFilled(bytes32 indexed orderHash, address indexed maker, address makerAsset, uint256 makerAmount, address indexed taker, address takerAsset, uint256 takerAmount)',
+  `event OrderFilled(bytes32 indexed orderHash, ${given}, ${taken})`,
   'event OrderCancelled(bytes32 indexed orderHash, address indexed maker)',
 ])
 

@@ -114,7 +114,7 @@ test('behavior: the default is within a basis point of the best exchange alone, 
     if (from === to) continue
     const side = random() < 0.7 ? 'SELL' : 'BUY'
     const counted = side === 'SELL' ? from : to
-    // From 20 to 60,000 dollars.
+    // Worth 20 to 60,000 dollars.
     const amount = amountWorth(
       counted,
       BigInt(Math.round(20 * 3_000 ** random() * 1e6)) * 10n ** BigInt(usdDecimals - 6),

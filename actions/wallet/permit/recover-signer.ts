@@ -1,12 +1,13 @@
 import { type Address, type Hex, recoverAddress, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
 import { isSameAddress } from '@/lib/address'
 
+const r = '6673ffad2147741f04772b6f921f0ba6af0c1e77fc439e65c36dedf4092e8898'
+const s = '4c1a971652e0ada880120ef8025e709fff2080c4a39aae068d12eed009b68c89'
 /** A signature by the private key 1. */
 const known = {
   address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf',
   hash: '0x0000000000000000000000000000000000000000000000000000000000000001',
-  signature:
-    '0x6673ffad2147741f04772b6f921f0ba6af0c1e77fc439e65c36dedf4092e88984c1a971652e0ada880120ef8025e709fff2080c4a39aae068d12eed009b68c891c',
+  signature: `0x${r}${s}1c`,
 } as const
 
 /** The functions that recover signers; loaded when first needed. */

@@ -21,7 +21,10 @@ type SignInput = Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & {
 }
 
 const permit2Abi = parseAbi([
-  'function permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)',
+  'struct Permitted { address token; uint256 amount; }',
+  'struct Permit { Permitted permitted; uint256 nonce; uint256 deadline; }',
+  'struct Transfer { address to; uint256 requestedAmount; }',
+  'function permitTransferFrom(Permit permit, Transfer transfer, address owner, bytes signature)',
 ])
 
 /**

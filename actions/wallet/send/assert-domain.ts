@@ -21,7 +21,7 @@ type Domain = Place & { chainId: number; name: string; version: string }
 
 /** The ABI of ERC-5267. */
 const abi = parseAbi([
-  'function eip712Domain() view returns (bytes1, string name, string version, uint256 chainId, address contract, bytes32, uint256[])',
+  'function eip712Domain() view returns (bytes1, string name, string version, uint256, address, bytes32, uint256[])',
 ])
 
 /**

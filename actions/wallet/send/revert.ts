@@ -60,8 +60,7 @@ export const throwRevertError = (thrown: unknown): never => {
 const gateCodes: readonly number[] = [-32002, -32005]
 
 /** The reverts of a pool that moved since the quote: an unmet minimum or an unpayable leg. */
-const priceMoved =
-  /INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput|InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i
+const priceMoved = /INSUFFICIENT_OUTPUT|Insufficient(?:ReturnAmount|Output|Ledger|PoolOutput|Liquidity)/i
 
 const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (priceMoved.test(reason)) return new InsufficientOutputError({ cause })

@@ -23,8 +23,7 @@ export const examples = {
   usdcUsd: '0.999871',
   hash: '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b',
   hmac: '3c1f7f5d2b0a4e6981d3f0c7a5b4e2d190876f54',
-  signature:
-    '0x1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1b2c3d4e1c',
+  signature: `0x${'1b2c3d4e'.repeat(16)}1c`,
   /** A maker's address in the upper bits, its number 7 in the lower. */
   nonceAndMeta: '110194434039389003190498847789203126033799499726478230611233094447786700570631',
   seconds: 1_795_262_400,

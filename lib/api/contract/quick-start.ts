@@ -1,6 +1,7 @@
 import { examples } from './examples'
 
 const { weth, usdc, account, wethAmount } = examples
+const sale = `destToken=USDC&amount=${wethAmount}&side=SELL&network=1&slippage=50&version=6.2`
 
 /**
  * Returns the first steps in curl: a price, a swap, and the open OTC orders.
@@ -10,10 +11,10 @@ const { weth, usdc, account, wethAmount } = examples
  * // 'curl "https://caravel.example/api/prices?srcToken=WETH&...'
  */
 export const curlStart = (baseUrl: string): string => `# What one WETH buys, and by which route. Amounts are raw units.
-curl "${baseUrl}/prices?srcToken=WETH&destToken=USDC&amount=${wethAmount}&side=SELL&network=1&slippage=50&version=6.2"
+curl "${baseUrl}/prices?srcToken=WETH&${sale}"
 
 # The same with the transaction that swaps, to be sent by userAddress.
-curl "${baseUrl}/swap?srcToken=ETH&destToken=USDC&amount=${wethAmount}&side=SELL&network=1&slippage=50&version=6.2&userAddress=${account}"
+curl "${baseUrl}/swap?srcToken=ETH&${sale}&userAddress=${account}"
 
 # What is offered to anyone on the OTC desk.
 curl "${baseUrl}/ft/p2p/1/taker/0x${'0'.repeat(40)}"`

@@ -5,12 +5,18 @@ import { eventReader } from '../../chain/market/event-reader'
 import type { BlockNamedLog } from '../../ledger/order-rules'
 import type { StampedLog } from '../../ledger/stamp-logs'
 
+const parties = 'address indexed owner, address indexed beneficiary'
+const amounts = 'address srcToken, address destToken, uint256 srcAmount, uint256 destAmount, uint256 returnAmount'
+const fees = 'uint256 protocolFee, uint256 partnerFee'
+const transfer = 'uint256 indexed transferId, bytes4 protocolSelector, uint256 part, uint256 destinationChainId'
+const transferred = 'address outputToken, uint256 inputAmount, uint256 outputAmount'
+const hash = 'bytes32 indexed orderHash'
 const events = parseAbi([
-  'event OrderSettled(address indexed owner, address indexed beneficiary, address srcToken, address destToken, uint256 srcAmount, uint256 destAmount, uint256 returnAmount, uint256 protocolFee, uint256 partnerFee, bytes32 indexed orderHash)',
-  'event OrderPartiallyFilled(address indexed owner, address indexed beneficiary, address srcToken, address destToken, uint256 srcAmount, uint256 destAmount, uint256 returnAmount, uint256 protocolFee, uint256 partnerFee, uint256 totalFilledAmount, bytes32 indexed orderHash)',
+  `event OrderSettled(${parties}, ${amounts}, ${fees}, ${hash})`,
+  `event OrderPartiallyFilled(${parties}, ${amounts}, ${fees}, uint256 totalFilledAmount, ${hash})`,
   'event NonceInvalidated(address indexed owner, uint256 nonce)',
   'event PreSignatureSet(address indexed owner, bytes32 indexed orderHash, bool preSigned)',
-  'event Bridged(address indexed owner, bytes32 indexed orderHash, uint256 indexed transferId, bytes4 protocolSelector, uint256 part, uint256 destinationChainId, address outputToken, uint256 inputAmount, uint256 outputAmount)',
+  `event Bridged(address indexed owner, ${hash}, ${transfer}, ${transferred})`,
 ])
 
 /** The first topics of the intent contract's order events; the second is the owner. */

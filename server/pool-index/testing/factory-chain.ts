@@ -13,8 +13,9 @@ const events = parseAbi([
 const pairEvents = parseAbi([
   'event PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address, uint256)',
 ])
+const currencies = 'address indexed currency0, address indexed currency1'
 const managerEvents = parseAbi([
-  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24, int24, address, uint160, int24)',
+  `event Initialize(bytes32 indexed id, ${currencies}, uint24, int24, address, uint160, int24)`,
 ])
 
 /** The first exchanges of chain 1 with pairs and with several fees per pair. */
