@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applySlippage,
-  basisPointsOf,
   changeInBasisPoints,
   formatAmount,
   groupAmount,
@@ -218,9 +217,8 @@ describe('mulDiv', () => {
   })
 })
 
-describe('basis points', () => {
+describe('changeInBasisPoints', () => {
   test('default', () => {
-    expect(basisPointsOf(12_345n, 25)).toBe(30n)
     expect(changeInBasisPoints(100n, 99n)).toBe(-100n)
     expect(changeInBasisPoints(0n, 99n)).toBeUndefined()
   })

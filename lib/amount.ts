@@ -130,14 +130,6 @@ export const mulDivDown = (a: bigint, b: bigint, denominator: bigint): bigint =>
 export const mulDivUp = (a: bigint, b: bigint, denominator: bigint): bigint => (a * b + denominator - 1n) / denominator
 
 /**
- * Returns a share of an amount in basis points (1/10,000), rounded down.
- *
- * @example
- * basisPointsOf(12_345n, 25) // 30n
- */
-export const basisPointsOf = (amount: bigint, bps: number): bigint => mulDivDown(amount, BigInt(bps), basisPoints)
-
-/**
  * Returns the change from one amount to another in basis points of the first, rounded towards zero;
  * undefined if the first is zero.
  *
