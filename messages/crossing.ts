@@ -26,7 +26,6 @@ export const crossingText = {
     drawing: {
       name: (from: string, to: string) => `From ${from} to ${to}`,
       agents: 'Solvers trade',
-      sent: 'Sent as it is',
       over: (bridge: string) => `over ${bridge}`,
     },
     noLane: (symbol: string, network: string) => `No way to bring ${symbol} to ${network}`,
@@ -39,7 +38,6 @@ export const crossingText = {
   chains: {
     name: 'Receive on',
     noLane: (symbol: string, from: string, to: string) => `No bridge carries ${symbol} from ${from} to ${to} yet`,
-    none: (from: string, to: string) => `Nothing can be sent from ${from} to ${to} yet.`,
     chosenOn: (network: string) => `Receive on ${network}. Change network`,
   },
   fee: {

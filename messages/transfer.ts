@@ -9,7 +9,6 @@ export const transferText = {
   unread: (chain: string) => `${chain} has not answered yet.`,
   stations: {
     label: (chain: string) => `Way to ${chain}`,
-    signed: 'Signed',
     settled: (chain: string) => `Settled on ${chain}, sent:`,
     waiting: 'On its way, due:',
     paid: (chain: string) => `Paid on ${chain}:`,
