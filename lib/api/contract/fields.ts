@@ -20,6 +20,13 @@ export const shownAs = <schema extends z.ZodMiniType>(document: z.ZodMiniType, s
   return own
 }
 
+/** Returns a schema that converts what it reads, and is documented as another. */
+const converted = <read extends z.ZodMiniType, value>(
+  document: z.ZodMiniType,
+  read: read,
+  convert: (value: z.output<read>) => value,
+) => shownAs(document, z.pipe(read, z.transform(convert)))
+
 /** Returns the schema that documents a field, if it is not the field's own. */
 export const documentSchema = (schema: object): z.ZodMiniType | undefined => shown.get(schema)
 
@@ -144,21 +151,17 @@ export const uint256 = named(
   ),
 )
 
-const seconds = z
-  .union([z.number(), z.string()])
-  .check(z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never'))
+const numeric = z.union([z.number(), z.string()])
+
+const seconds = numeric.check(
+  z.refine((value) => isExpiry(value), 'expected unix seconds as a whole number, 0 for never'),
+)
 
 /** Unix seconds up to 2^128 - 1: a whole number, or its digits where JSON has no room for it. */
 export const expiry = named(
   'Expiry',
   noted(
-    shownAs(
-      z.union([z.int(), z.string()]),
-      z.pipe(
-        seconds,
-        z.transform((value) => BigInt(value)),
-      ),
-    ),
+    converted(z.union([z.int(), z.string()]), seconds, (value) => BigInt(value)),
     'Unix seconds, 0 for never: a number, or its digits where a number would not be exact.',
     examples.seconds,
   ),
@@ -184,12 +187,10 @@ export const hash = named(
 export const side = named(
   'Side',
   noted(
-    shownAs(
+    converted(
       z.enum(['SELL', 'BUY']),
-      z.pipe(
-        z.string().check(z.refine((value) => /^(SELL|BUY)$/i.test(value), 'expected SELL or BUY')),
-        z.transform((value) => value.toUpperCase() as 'SELL' | 'BUY'),
-      ),
+      z.string().check(z.refine((value) => /^(SELL|BUY)$/i.test(value), 'expected SELL or BUY')),
+      (value) => value.toUpperCase() as 'SELL' | 'BUY',
     ),
     'SELL spends exactly the amount, BUY receives exactly the amount.',
     'SELL',
@@ -197,49 +198,37 @@ export const side = named(
 )
 
 /** A switch in a query: `true`, `false`, `1` or `0`. */
-export const flag = shownAs(
+export const flag = converted(
   z.boolean(),
-  z.pipe(
-    z
-      .union([z.boolean(), z.string()])
-      .check(z.refine((value) => /^(true|false|1|0)$/.test(String(value)), as('expected true, false, 1 or 0'))),
-    z.transform((value) => String(value) === 'true' || value === '1'),
-  ),
+  z
+    .union([z.boolean(), z.string()])
+    .check(z.refine((value) => /^(true|false|1|0)$/.test(String(value)), as('expected true, false, 1 or 0'))),
+  (value) => String(value) === 'true' || value === '1',
 )
 
 /** A comma-separated list of names, at most 100; a query may also name the field several times. */
-export const list = shownAs(
+export const list = converted(
   z.string(),
-  z.pipe(
-    z
-      .union([z.string(), z.readonly(z.array(z.string()))])
-      .check(z.refine((value) => names(value).length <= maxListed, `expected at most ${maxListed} names`)),
-    z.transform(names),
-  ),
+  z
+    .union([z.string(), z.readonly(z.array(z.string()))])
+    .check(z.refine((value) => names(value).length <= maxListed, `expected at most ${maxListed} names`)),
+  names,
 )
 
 /** Returns a schema for a whole number between two bounds, or its digits. */
 export const integer = (min: number, max: number) =>
-  shownAs(
+  converted(
     z.int().check(z.minimum(min), z.maximum(max)),
-    z.pipe(
-      z
-        .union([z.number(), z.string()])
-        .check(z.refine((value) => isInteger(value, min, max), `expected a whole number from ${min} to ${max}`)),
-      z.transform(Number),
-    ),
+    numeric.check(z.refine((value) => isInteger(value, min, max), `expected a whole number from ${min} to ${max}`)),
+    Number,
   )
 
 /** Returns a schema for a number with decimals between two bounds in a query. */
 export const decimal = (min: number, max: number) =>
-  shownAs(
+  converted(
     z.number().check(z.minimum(min), z.maximum(max)),
-    z.pipe(
-      z
-        .union([z.number(), z.string()])
-        .check(z.refine((value) => isDecimal(value, min, max), `expected a number from ${min} to ${max}`)),
-      z.transform(Number),
-    ),
+    numeric.check(z.refine((value) => isDecimal(value, min, max), `expected a number from ${min} to ${max}`)),
+    Number,
   )
 
 export const chainId = named(
