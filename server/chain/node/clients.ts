@@ -20,6 +20,15 @@ import { assertChainId, createNodesTransport } from './nodes'
 /** A viem client that reads one chain. Keys are elsewhere. */
 export type ChainClient = PublicClient<Transport, ViemChain>
 
+/** The nodes of a chain, the preferred one first, and the parts that watch them. */
+export type NodeOptions = {
+  chain: Chain
+  urls: readonly string[]
+  log?: Log
+  observe?: ObserveNodes | undefined
+  clock?: Clock
+}
+
 /** The limits of requests to a node. Times in milliseconds. */
 const rpcLimits = {
   requestTimeoutMs: 10_000,
@@ -43,19 +52,7 @@ const rpcLimits = {
  * @example
  * createChainClient({ chain: mainnet, urls: ['http://127.0.0.1:8545'] }).chain.id // 1
  */
-export const createChainClient = ({
-  chain,
-  urls,
-  log,
-  observe,
-  clock = systemClock,
-}: {
-  chain: Chain
-  urls: readonly string[]
-  log?: Log
-  observe?: ObserveNodes | undefined
-  clock?: Clock
-}): ChainClient => {
+export const createChainClient = ({ chain, urls, log, observe, clock = systemClock }: NodeOptions): ChainClient => {
   const [first, ...others] = urls.map((url) => ({
     open: transportOf(url),
     observe: observerOf({ chain, url }, observe),

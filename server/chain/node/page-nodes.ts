@@ -1,9 +1,7 @@
 import { BaseError, RpcRequestError, type Transport } from 'viem'
-import type { Chain } from '@/lib/chain/chain'
-import type { Log } from '../../log'
-import { observerOf, transportOf } from './clients'
+import { type NodeOptions, observerOf, transportOf } from './clients'
 import { type Clock, systemClock } from './clock'
-import { createNode, type ObserveNode, type ObserveNodes } from './node'
+import { createNode, type ObserveNode } from './node'
 import { GarbledAnswerError } from './node-answers'
 import { createNodes, SilentNodeError } from './nodes'
 
@@ -31,19 +29,7 @@ const timeoutMs = 15_000
  * const ask = openPageNodes({ chain: mainnet, urls: ['http://127.0.0.1:8545'], log })
  * await ask({ method: 'eth_chainId', params: [], maxBytes: 1_024 }) // { result: '0x1' }
  */
-export const openPageNodes = ({
-  chain,
-  urls,
-  log,
-  observe,
-  clock = systemClock,
-}: {
-  chain: Chain
-  urls: readonly string[]
-  log: Log
-  observe?: ObserveNodes | undefined
-  clock?: Clock
-}): AskPageNodes => {
+export const openPageNodes = ({ chain, urls, log, observe, clock = systemClock }: NodeOptions): AskPageNodes => {
   const opened = urls
     .filter((url) => url.startsWith('http'))
     .map((url) => openNode(url, { clock, observe: observerOf({ chain, url }, observe) }))
