@@ -1,11 +1,10 @@
 import { createDraw } from '@/lib/routing/testing/random'
 import { runBounded } from '@/server/bench/run-bounded'
 import { createCallers } from '@/server/testing/callers'
-import { openDeployment } from '@/server/testing/deployment'
 import type { Kill } from '@/server/testing/kill-together'
 import { killUnderLoad } from '@/server/testing/kill-under-load'
 import { createNumberedWrites } from './numbered-writes'
-import { type Cluster, openCluster } from './open-cluster'
+import { openService, type ServiceOnCluster } from './open-service'
 import { createOwnReads } from './own-reads'
 
 /**
@@ -30,18 +29,9 @@ const kills: readonly (Kill & { what: 'database' })[] = Array.from({ length: cou
 const nameOf = ({ signal }: { signal: string }) =>
   signal === 'SIGKILL' ? 'machine without power' : 'PostgreSQL crashed'
 
-const open = async () => {
-  const cluster = await openCluster()
-  const deployment = await openDeployment({
-    roles,
-    chainIds: [1],
-    openPostgres: async () => cluster,
-    env: () => cluster.env,
-  })
-  return { cluster, deployment, stop: deployment.stop }
-}
+const open = () => openService(roles)
 
-const run = async ({ cluster, deployment }: Awaited<ReturnType<typeof open>>): Promise<number> => {
+const run = async ({ cluster, deployment }: ServiceOnCluster): Promise<number> => {
   await Promise.all(deployment.fleet.map((member) => member.start()))
   const { report, balanced, own, transactions, writes } = await load({ cluster, deployment })
   const { recoveries, outcomes, trades, audit } = report
@@ -84,13 +74,7 @@ const run = async ({ cluster, deployment }: Awaited<ReturnType<typeof open>>): P
   return Object.values(faults).every((lines) => lines.length === 0) ? 0 : 1
 }
 
-const load = async ({
-  cluster,
-  deployment,
-}: {
-  cluster: Cluster
-  deployment: Awaited<ReturnType<typeof openDeployment>>
-}) => {
+const load = async ({ cluster, deployment }: Omit<ServiceOnCluster, 'stop'>) => {
   const [first, second] = deployment.fleet.flatMap(({ url }) => url ?? []) as [string, string]
   const balanced = await cluster.balance([first, second])
   // Clients know HAProxy alone.

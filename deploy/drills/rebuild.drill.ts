@@ -3,9 +3,8 @@ import { getRfqOrder } from '@/lib/api/otc'
 import { createDraw } from '@/lib/routing/testing/random'
 import { runBounded } from '@/server/bench/run-bounded'
 import { createCallers } from '@/server/testing/callers'
-import { openDeployment } from '@/server/testing/deployment'
 import { createTraders } from '@/server/testing/traders'
-import { openCluster } from './open-cluster'
+import { openService, type ServiceOnCluster } from './open-service'
 import { query } from './query'
 
 /**
@@ -19,18 +18,9 @@ const roles = ['api', 'worker'] as const
 const limitMs = 15 * 60_000
 const ordersEach = 3
 
-const open = async () => {
-  const cluster = await openCluster()
-  const deployment = await openDeployment({
-    roles,
-    chainIds: [1],
-    openPostgres: async () => cluster,
-    env: () => cluster.env,
-  })
-  return { cluster, deployment, stop: deployment.stop }
-}
+const open = () => openService(roles)
 
-const run = async ({ cluster, deployment }: Awaited<ReturnType<typeof open>>): Promise<number> => {
+const run = async ({ cluster, deployment }: ServiceOnCluster): Promise<number> => {
   const { fleet, chains, url } = deployment
   const { ask } = createCallers({ fleet, key: deployment.key, draw: createDraw(1) })
   const { trades, prepare, load } = createTraders({ client: chains[0]!.anvil.client, ask, draw: createDraw(2) })
