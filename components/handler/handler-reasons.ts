@@ -4,11 +4,11 @@ import {
   type OrderAction,
   type OrderContext,
   pairRules,
-  priceRules,
+  signingRules,
 } from '@/components/intent/place/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
-import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
+import { walletRules } from '@/components/trade/ticket/wallet-reasons'
 import type { HandlerKind } from '@/lib/ticket/handler-kinds'
 import { handlerText } from '@/messages/handler'
 import type { EndObstacle } from './pair-ends'
@@ -45,16 +45,13 @@ const rules: ReasonRules<HandlerContext, OrderAction> = {
   amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, handlerText.reasons.amountMissing],
   healthWrong: [({ healthWrong }) => healthWrong, handlerText.reasons.healthWrong],
   ...fundsRules,
-  ...priceRules,
   refused: [({ refused }) => refused !== undefined, ({ refused }) => handlerText.reasons.refused(refused ?? '')],
   untried: [({ trial }) => trial === 'unknown', handlerText.reasons.unknown],
   trying: [
     ({ trial, isWhole }) => trial !== 'ready' && trial !== 'unknown' && isWhole,
     [...handlerText.reasons.trying, 'wait'],
   ],
-  ...walletChainRules,
-  ...anotherRunRules,
-  ...unreadRules,
+  ...signingRules,
 }
 
 // Finds the reasons why a handler order cannot be signed, most important first.

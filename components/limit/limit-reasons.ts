@@ -4,17 +4,11 @@ import {
   type OrderAction,
   type OrderContext,
   pairRules,
-  priceRules,
+  signingRules,
 } from '@/components/intent/place/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
-import {
-  anotherRunRules,
-  lifeInvalidWords,
-  unreadRules,
-  walletChainRules,
-  walletRules,
-} from '@/components/trade/ticket/wallet-reasons'
+import { lifeInvalidWords, walletRules } from '@/components/trade/ticket/wallet-reasons'
 import type { ReplacedOrder } from '@/hooks/limit/use-replaced-order'
 import { limitText } from '@/messages/limit'
 
@@ -41,11 +35,8 @@ const rules: ReasonRules<LimitContext, LimitAction> = {
     ({ replaced }) => [limitText.reasons.placeAnew, notReplaceable[replaced] ?? '', 'placeAnew'],
   ],
   ...fundsRules,
-  ...priceRules,
   behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, limitText.reasons.behindUnconfirmed],
-  ...walletChainRules,
-  ...anotherRunRules,
-  ...unreadRules,
+  ...signingRules,
 }
 
 // Finds the reasons why a limit order cannot be signed, most important first.

@@ -4,11 +4,11 @@ import {
   type OrderAction,
   type OrderContext,
   pairRules,
-  priceRules,
+  signingRules,
 } from '@/components/intent/place/order-reasons'
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
-import { anotherRunRules, unreadRules, walletChainRules, walletRules } from '@/components/trade/ticket/wallet-reasons'
+import { walletRules } from '@/components/trade/ticket/wallet-reasons'
 import type { LinkedSchedule } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 
@@ -34,10 +34,7 @@ const rules: ReasonRules<TwapContext, OrderAction> = {
   tooSmall: [({ isTooSmall }) => isTooSmall, twapText.reasons.tooSmall],
   protectionWrong: [({ protectionWrong }) => protectionWrong, twapText.reasons.protectionWrong],
   ...fundsRules,
-  ...priceRules,
-  ...walletChainRules,
-  ...anotherRunRules,
-  ...unreadRules,
+  ...signingRules,
 }
 
 // Finds the reasons why a TWAP order cannot be signed, most important first.

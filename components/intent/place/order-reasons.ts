@@ -3,11 +3,14 @@ import type { ReasonRules } from '@/components/trade/ticket/find-reasons'
 import { type ReceiverContext, receiverRules } from '@/components/trade/ticket/receiver-reasons'
 import {
   amountInvalidWords,
+  anotherRunRules,
   priceLoadingWords,
   sameTokenWords,
   unacceptedWords,
+  unreadRules,
   type WalletAction,
   type WalletContext,
+  walletChainRules,
 } from '@/components/trade/ticket/wallet-reasons'
 import type { ApprovalRequirements } from '@/hooks/intent/use-approval-requirements'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
@@ -98,6 +101,7 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
   amountInvalid: [({ hasErrors }) => hasErrors, amountInvalidWords],
 }
 
+// Holds the reasons of balance, gas and price.
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
   payment: ({ across }) => [...(across?.payment ?? [])],
   ...receiverRules,
@@ -117,9 +121,6 @@ export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
         : intentText.ticket.reasons.approvalGasShort(symbol)
     },
   ],
-}
-
-export const priceRules: ReasonRules<OrderContext, OrderAction> = {
   unpriced: [
     ({ price }) => price === 'none',
     ({ unpriced }) => intentText.ticket.reasons.unpriced(unpriced ?? intentText.ticket.reasons.noPrice),
@@ -127,3 +128,6 @@ export const priceRules: ReasonRules<OrderContext, OrderAction> = {
   priceUnknown: [({ price }) => price === 'unknown', intentText.ticket.reasons.priceUnknown],
   priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, priceLoadingWords],
 }
+
+// Holds the reasons that come last before an order is signed.
+export const signingRules = { ...walletChainRules, ...anotherRunRules, ...unreadRules }
