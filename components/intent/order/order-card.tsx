@@ -14,15 +14,12 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { onDemand } from '@/components/ui/on-demand'
 import { Row, Rows } from '@/components/ui/rows'
 import { stopWatching } from '@/hooks/intent/stop-watching'
-import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useRestingDistance } from '@/hooks/intent/use-resting-distance'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import type { Chain, Token } from '@/lib/chain/chain'
 import { mayBeFilled, openEvents, type ShownStatus } from '@/lib/history/intent/judge-intent'
 import { leftOf } from '@/lib/history/intent/left-of'
-import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
 import { isDeposited } from '@/lib/order/families/is-deposited'
 import { intentText } from '@/messages/intent'
@@ -30,6 +27,7 @@ import { EscrowPanel } from '../run/escrow-panel'
 import { DistanceText } from './distance-text'
 import { IntentStatusBadge, LimitStatusBadge } from './intent-status'
 import { NotWithService } from './not-with-service'
+import type { OrderProps } from './order-terms'
 import { TwapProgress } from './twap-progress'
 import { WhyOpen } from './why-open'
 
@@ -38,18 +36,8 @@ const ReplaceLink = lazy(() => import('./replace-link'))
 const EarningPanel = lazy(() => import('./earning-panel'))
 const MissingDeposit = lazy(() => import('../place/missing-deposit'))
 
-type OrderCardProps = {
-  view: IntentOrderView
-  chain: Chain
-  hashed: HashedIntent
-  src: Token
-  dest: Token
-  // The token that arrives on another chain; undefined on one chain.
-  output: Token | undefined
-}
-
 // Shows an order's status, its obstacles and its owner's actions.
-export function OrderCard({ view, chain, hashed, src, dest, output }: OrderCardProps) {
+export function OrderCard({ view, chain, hashed, src, dest, output }: OrderProps) {
   const { order, hash, schedule, family } = hashed
   const { status, onChain, record, kept } = view
   const { address } = useWallet()

@@ -4,27 +4,16 @@ import { lazy, Suspense } from 'react'
 import { Contained } from '@/components/trade/text/contained'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
 import { OrderAuction } from './order-auction'
-import { OrderTerms } from './order-terms'
+import { type OrderProps, OrderTerms } from './order-terms'
 import { OrderTimeline } from './order-timeline'
 
 const PartFills = lazy(() => import('./part-fills'))
 
-type OrderFactsProps = {
-  view: IntentOrderView
-  chain: Chain
-  hashed: HashedIntent
-  src: Token
-  dest: Token
-  // The token that arrives on another chain; undefined on one chain.
-  output: Token | undefined
-}
-
 // Shows the evidence of an order. Default export: loaded after the card with the actions.
-export default function OrderFacts({ view, chain, hashed, src, dest, output }: OrderFactsProps) {
+export default function OrderFacts({ view, chain, hashed, src, dest, output }: OrderProps) {
   const tokens = { src, dest }
   return (
     <>

@@ -23,7 +23,7 @@ import { ArrivalRows } from './arrival-rows'
 
 const HandlerRows = lazy(() => import('./handler-rows'))
 
-type OrderTermsProps = {
+export type OrderProps = {
   view: IntentOrderView
   chain: Chain
   hashed: HashedIntent
@@ -34,7 +34,7 @@ type OrderTermsProps = {
 }
 
 // Shows the signed terms; the hash is computed here from these fields.
-export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderTermsProps) {
+export function OrderTerms({ view, chain, hashed, src, dest, output }: OrderProps) {
   const { order, hash, family, schedule, position, handling } = hashed
   const isSale = order.kind === orderKinds.SELL
   const { fills, hasExpectedAmount, minimumPerSlice } = familyOf(family)
