@@ -1,4 +1,4 @@
-import { cn } from '@/components/ui/cn'
+import { PageMain } from '@/components/ui/page-main'
 import { docsText } from '@/messages/docs'
 import { ErrorTable } from './error-table'
 import { LimitTable } from './limit-table'
@@ -8,14 +8,7 @@ import { QuickStart } from './quick-start'
 
 export function DocsBody({ baseUrl }: { baseUrl: string }) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={cn(
-        'mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-10 px-4 py-4 outline-none',
-        'sm:py-6 [&_code]:font-mono [&_code]:text-xs',
-      )}
-    >
+    <PageMain className="gap-10 [&_code]:font-mono [&_code]:text-xs">
       <header className="grid gap-3">
         <h1 className="text-xl font-semibold tracking-tight">{docsText.page.title}</h1>
         <p className="max-w-prose text-soft">{docsText.page.about(<code className="wrap-anywhere">{baseUrl}</code>)}</p>
@@ -39,6 +32,6 @@ export function DocsBody({ baseUrl }: { baseUrl: string }) {
       <ErrorTable />
       <LimitTable />
       <OrderLife />
-    </main>
+    </PageMain>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Empty } from '@/components/ui/empty'
+import { PageMain } from '@/components/ui/page-main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useMounted } from '@/hooks/browser/use-mounted'
 import { type NamedPartner, useNamedPartner } from '@/hooks/partner/use-named-partner'
@@ -27,11 +28,7 @@ export function PartnerPage() {
   const { name, address, record, isOwn, choose } = partner
   const isMounted = useMounted()
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
-    >
+    <PageMain>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="text-xl font-semibold tracking-tight">{partnerText.page.title}</h1>
         {/* The key resets the field for another partner. */}
@@ -57,7 +54,7 @@ export function PartnerPage() {
       <Suspense fallback={toolsLoading}>
         {isMounted ? <PartnerTools partner={name} address={address} record={record} /> : toolsLoading}
       </Suspense>
-    </main>
+    </PageMain>
   )
 }
 

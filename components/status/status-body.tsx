@@ -6,6 +6,7 @@ import { PageStrip } from '@/components/layout/frame/page-strip'
 import { Contained } from '@/components/trade/text/contained'
 import { ErrorBox } from '@/components/trade/text/error-box'
 import { Card } from '@/components/ui/card'
+import { PageMain } from '@/components/ui/page-main'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useOnline } from '@/hooks/browser/use-online'
 import { useStatus } from '@/hooks/status/use-status'
@@ -29,11 +30,7 @@ export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
   return (
     <QueryClientProvider client={queries}>
       <PageStrip apiBaseUrl={apiBaseUrl} rests={statusText.connection} onSay={setIsSaid} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-[75rem] grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 outline-none sm:py-6"
-      >
+      <PageMain>
         <h1 className="text-xl font-semibold tracking-tight">{statusText.page.title}</h1>
         <noscript>
           <p className="text-soft">
@@ -41,7 +38,7 @@ export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
           </p>
         </noscript>
         <StatusNow apiBaseUrl={apiBaseUrl} laneTokens={laneTokens} isSaid={isSaid} />
-      </main>
+      </PageMain>
     </QueryClientProvider>
   )
 }
