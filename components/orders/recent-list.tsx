@@ -7,13 +7,14 @@ import type { ActiveRun, Activity } from '@/actions/orders/recent-activity'
 import { OrderState } from '@/components/otc/order/order-state'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
 import { Contained } from '@/components/trade/text/contained'
-import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useActivity } from '@/hooks/orders/use-activity'
 import { pairOfReply } from '@/lib/history/find-replies'
 import { ordersText } from '@/messages/orders'
 import { percentOf, priceLines, replyLines, sizeLines } from './describe-order'
 import { IntentRowStatus, useWarnedPair } from './order-cells'
+
+const rowLink = '-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs hover:bg-inset'
 
 export function RecentList({ account }: { account: string }) {
   const { recent, status } = useActivity(account)
@@ -25,14 +26,7 @@ export function RecentList({ account }: { account: string }) {
           {recent.map((one) => (
             <Contained key={one.key} value={one} as="li">
               <li>
-                <Link
-                  href={one.path}
-                  prefetch={false}
-                  className={cn(
-                    '-mx-2 flex min-h-9 items-center justify-between gap-3 rounded-control px-2 py-1 text-xs',
-                    'hover:bg-inset',
-                  )}
-                >
+                <Link href={one.path} prefetch={false} className={rowLink}>
                   <Entry activity={one} />
                 </Link>
               </li>

@@ -8,7 +8,6 @@ import { ReceiverRow } from '@/components/trade/ticket/receiver-row'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
 import { TicketLayout, type TicketLayoutProps } from '@/components/trade/ticket/ticket-layout'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Quote } from '@/hooks/swap/use-quote'
 import type { SwapForm, SwapFormActions } from '@/hooks/swap/use-swap-form'
@@ -32,6 +31,8 @@ const SlippageNotice = lazy(() =>
 // Loaded for a token that is bought on another chain.
 const Across = lazy(() => import('@/components/trade/transfer/across'))
 const TradeSettings = onDemand(async () => ({ default: (await import('./late-parts')).default.TradeSettings }))
+
+const wrapBox = 'flex min-h-36 items-center justify-center rounded-control bg-inset px-6 text-center text-xs text-soft'
 
 type SwapTicketProps = Pick<
   TicketLayoutProps<BlockerAction>,
@@ -125,14 +126,7 @@ export function SwapTicket(props: SwapTicketProps) {
       fields={
         <>
           {wraps ? (
-            <p
-              className={cn(
-                'flex min-h-36 items-center justify-center rounded-control',
-                'bg-inset px-6 text-center text-xs text-soft',
-              )}
-            >
-              {from && to && swapText.ticket.oneToOne(from.symbol, to.symbol)}
-            </p>
+            <p className={wrapBox}>{from && to && swapText.ticket.oneToOne(from.symbol, to.symbol)}</p>
           ) : (
             <QuoteSummary
               chain={chain}

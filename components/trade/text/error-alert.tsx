@@ -2,11 +2,13 @@
 
 import type { ReactNode } from 'react'
 import { Alert, AlertTitle } from '@/components/ui/alert'
-import { cn } from '@/components/ui/cn'
 import { useOnline } from '@/hooks/browser/use-online'
 import { errorsText } from '@/messages/errors'
 import { CopyButton } from './copy-button'
 import { describeError } from './describe-error'
+
+const technicalBox =
+  'max-h-32 min-w-0 flex-1 overflow-auto font-mono text-2xs break-words whitespace-pre-wrap text-soft'
 
 export type ErrorBoxProps = { error: unknown; children?: ReactNode; className?: string }
 
@@ -22,14 +24,7 @@ export default function ErrorAlert({ error, children, className }: ErrorBoxProps
         <details className="mt-1" open={showsTechnical}>
           <summary className="text-soft">{errorsText.technical.name}</summary>
           <div className="mt-1 flex items-start gap-1">
-            <pre
-              className={cn(
-                'max-h-32 min-w-0 flex-1 overflow-auto font-mono',
-                'text-2xs break-words whitespace-pre-wrap text-soft',
-              )}
-            >
-              {technical}
-            </pre>
+            <pre className={technicalBox}>{technical}</pre>
             <CopyButton value={technical} label={errorsText.technical.copy} />
           </div>
         </details>
