@@ -25,17 +25,17 @@ export const readAgents = async (
 ): Promise<AgentStatus[]> => {
   const own = houseAgents.filter((name) => heard.some(({ agent }) => agent === name))
   const registered = await readAgentHealths(database, { atMs: nowMs })
-  const agents: { name: string; isOutside: boolean; standing?: AgentHealth }[] = [
+  const agents: { name: string; isOutside: boolean; health?: AgentHealth }[] = [
     ...own.map((name) => ({ name, isOutside: false })),
-    ...registered.map(({ name, standing }) => ({ name, standing, isOutside: true })),
+    ...registered.map(({ name, health }) => ({ name, health, isOutside: true })),
   ]
   const tallies = await readTallies(database, { names: agents.map(({ name }) => name), nowMs })
-  return agents.map(({ name, isOutside, standing }) => {
+  return agents.map(({ name, isOutside, health }) => {
     const ofAgent = tallies.filter((tally) => tally.agent === name)
     const countOf = (outcome: AgentOutcome) => ofAgent.find((tally) => tally.outcome === outcome)?.count ?? 0
     const all = ofAgent.find(({ outcome }) => outcome === null)
     const [p50Ms = null, p95Ms = null] = all?.ms ?? []
-    const blocked = standing?.blocked
+    const blocked = health?.blocked
     const heardNow = heard.filter(({ agent, isNow }) => agent === name && isNow)
     return {
       name,

@@ -197,9 +197,9 @@ describe('in a round', () => {
     }
     const { outcomes } = await play(await askedNow(), { without: ['amm'] })
     expect(outcomes).toEqual({ example: 'won' })
-    const standings = await readAgentHealths(desk.database(), { atMs: desk.nowMs() })
-    const liarAt = standings.find(({ name }) => name === 'liar')
-    expect(liarAt?.standing.blocked).toMatchObject({ answers: 2, failures: [{ reason: 'underdelivered', count: 2 }] })
+    const healths = await readAgentHealths(desk.database(), { atMs: desk.nowMs() })
+    const blockedLiar = healths.find(({ name }) => name === 'liar')
+    expect(blockedLiar?.health.blocked).toMatchObject({ answers: 2, failures: [{ reason: 'underdelivered', count: 2 }] })
   })
 
   test('behavior: with no better price it loses to our own route, which pays its own gas', async () => {

@@ -39,8 +39,8 @@ test('default: asks registered agents except blocked ones, and reports why', asy
     return outside.asked().map(({ name }) => name)
   }
   expect(await namesAt(3 * minute)).toEqual(['nimble'])
-  const standings = await readAgentHealths(database(), { atMs: 3 * minute })
-  expect(standings.map(({ name, standing: { blocked } }) => [name, blocked])).toEqual([
+  const healths = await readAgentHealths(database(), { atMs: 3 * minute })
+  expect(healths.map(({ name, health: { blocked } }) => [name, blocked])).toEqual([
     ['clumsy', { untilMs: 17 * minute, answers: 2, failures: [{ reason: 'late', count: 2 }] }],
     ['nimble', undefined],
   ])

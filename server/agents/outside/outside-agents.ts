@@ -50,7 +50,7 @@ export const createOutsideAgents = ({
         return [id, known.get(id) ?? open()]
       })
       known = new Map(agents)
-      asked = [...known.values()].filter((_, index) => registered[index]!.standing.blocked === undefined)
+      asked = [...known.values()].filter((_, index) => registered[index]!.health.blocked === undefined)
     },
   }
 }

@@ -10,7 +10,7 @@ const maxRuns = 1_000
 
 /** A registered agent and its health. */
 type TrustedAgent = Pick<typeof outsideAgents.$inferSelect, 'name' | 'url' | 'keyVersion'> & {
-  standing: AgentHealth
+  health: AgentHealth
 }
 
 /**
@@ -18,7 +18,7 @@ type TrustedAgent = Pick<typeof outsideAgents.$inferSelect, 'name' | 'url' | 'ke
  *
  * @example
  * const agents = await readAgentHealths(database, { atMs: Date.now() })
- * agents.map(({ name, standing }) => [name, standing.blocked]) // [['nimble', undefined]]
+ * agents.map(({ name, health }) => [name, health.blocked]) // [['nimble', undefined]]
  */
 export const readAgentHealths = async (database: Database, { atMs }: { atMs: number }): Promise<TrustedAgent[]> => {
   const rows = await database
@@ -32,7 +32,7 @@ export const readAgentHealths = async (database: Database, { atMs }: { atMs: num
       name,
       url,
       keyVersion,
-      standing: await readAgentHealth(database, { name, atMs }),
+      health: await readAgentHealth(database, { name, atMs }),
     })),
   )
 }
