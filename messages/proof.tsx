@@ -32,7 +32,7 @@ export const proofText = {
     openOrders,
     both: (poolCount: number, orderCount: number) => `${pools(poolCount)} and ${openOrders(orderCount)}`,
   },
-  standing: {
+  verdict: {
     otherBlock: 'The chain has another block of this number. Do not rely on this price: get a new one.',
     different: 'Pool data differs from the chain. Do not rely on this price: get a new one.',
     leftOut: 'The service left out a pool that pays better. Do not rely on this price: compare with another service.',

@@ -62,6 +62,6 @@ type GaugeProps = { price: IntentPrice } & Pick<Parameters<typeof intentVerdictO
 function Gauge({ price, check, market }: GaugeProps) {
   const { net } = boundsOf(check, market)
   const gapBps = intentGapBps(price, net.bound)
-  const standing = intentVerdictOf({ check, market, gapBps })
-  return <PriceGauge side={price.side} gapBps={gapBps} standing={standing} of="swap" />
+  const verdict = intentVerdictOf({ check, market, gapBps })
+  return <PriceGauge side={price.side} gapBps={gapBps} verdict={verdict} of="swap" />
 }

@@ -4,7 +4,7 @@ import { PriceGauge } from './price-gauge'
 import type { ProofVerdict } from './proof-verdict'
 
 const show = (gapBps: number, tone: ProofVerdict['tone']) =>
-  renderToStaticMarkup(<PriceGauge side="SELL" gapBps={gapBps} standing={{ tone, says: 'What it is worth.' }} />)
+  renderToStaticMarkup(<PriceGauge side="SELL" gapBps={gapBps} verdict={{ tone, text: 'What it is worth.' }} />)
 
 test('default: shows the share of the best price, rounded down, and a gauge of the last half percent or more', () => {
   const best = show(0.004, 'positive')

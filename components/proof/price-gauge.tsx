@@ -7,7 +7,7 @@ import { type ProofVerdict, shareOfBest } from './proof-verdict'
 type PriceGaugeProps = {
   side: 'SELL' | 'BUY'
   gapBps: number
-  standing: ProofVerdict
+  verdict: ProofVerdict
   of?: keyof typeof proofText.gauge.of
 }
 
@@ -22,7 +22,7 @@ const marks = {
 const reaches = [50, 500, 5_000] as const
 
 // Shows how near a price is to the best one: a percentage, a gauge of the last part, a sentence.
-export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price' }: PriceGaugeProps) {
+export function PriceGauge({ side, gapBps, verdict: { tone, text }, of = 'price' }: PriceGaugeProps) {
   const { icon: Icon, tint, bar } = marks[tone]
   const reach = reaches.find((bps) => gapBps < bps) ?? 10_000
   return (
@@ -56,7 +56,7 @@ export function PriceGauge({ side, gapBps, standing: { tone, says }, of = 'price
       </div>
       <p className={cn('flex min-h-9 gap-1.5 text-xs @md:min-h-5', tint)}>
         <Icon aria-hidden size={14} className="mt-px shrink-0" />
-        {says}
+        {text}
       </p>
     </div>
   )

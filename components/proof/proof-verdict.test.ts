@@ -27,7 +27,7 @@ const pool = { address: '0x01', dex: 'UniswapV2', token0: '0x02', token1: '0x03'
 const differences = [{ ...pool, field: 'reserve0', proof: '1', chain: '2' }]
 const missing = [pool]
 
-const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, RegExp])[] = [
+const verdicts: readonly (readonly ['proved' | 'loose', ReadMarket, string, RegExp])[] = [
   ['proved', compared, 'positive', /^No route is more than 5 bps better\.$/],
   // Uncertain gas is no loss, and still reported.
   ['proved', { ...compared, net: { bound: 1n, gapBps: 25.2 } }, 'positive', /^No route is more than 26 bps better\.$/],
@@ -73,11 +73,11 @@ const standings: readonly (readonly ['proved' | 'loose', ReadMarket, string, Reg
   ['proved', { status: 'otherBlock', blockNumber: 212 }, 'danger', /another block of this number/],
 ]
 
-test.each(standings)('behavior: %s, chain %o: %s', (verdict, market, tone, says) => {
+test.each(verdicts)('behavior: %s, chain %o: %s', (verdict, market, tone, text) => {
   const gap = verdict === 'loose' ? far : bound
-  const standing = proofVerdictOf({ check: { verdict, gross: gap, net: gap }, market })
-  expect(standing.tone).toBe(tone)
-  expect(standing.says).toMatch(says)
+  const found = proofVerdictOf({ check: { verdict, gross: gap, net: gap }, market })
+  expect(found.tone).toBe(tone)
+  expect(found.text).toMatch(text)
 })
 
 test('behavior: a share is rounded down, and at least zero for a purchase', () => {
@@ -88,21 +88,21 @@ test('behavior: a share is rounded down, and at least zero for a purchase', () =
 })
 
 test('behavior: a price by agents is green only if the chain confirms the pools, within the proof', () => {
-  const standing = (gapBps: number, market: ReadMarket) =>
+  const verdictOf = (gapBps: number, market: ReadMarket) =>
     intentVerdictOf({ check: { verdict: 'proved', gross: bound, net: bound }, market, gapBps })
-  expect(standing(-3, compared)).toEqual({
+  expect(verdictOf(-3, compared)).toEqual({
     tone: 'positive',
-    says: 'No swap through these pools is better, gas counted.',
+    text: 'No swap through these pools is better, gas counted.',
   })
-  expect(standing(2, compared).says).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
-  expect(standing(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', says: expect.stringMatching(/ if /) })
-  expect(standing(20, compared)).toMatchObject({
+  expect(verdictOf(2, compared).text).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
+  expect(verdictOf(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', text: expect.stringMatching(/ if /) })
+  expect(verdictOf(20, compared)).toMatchObject({
     tone: 'caution',
-    says: expect.stringMatching(/Compare with a market swap/),
+    text: expect.stringMatching(/Compare with a market swap/),
   })
   // The gap equals that of the quoted route, which is unproven gas.
-  expect(standing(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
-  expect(standing(20, byGas).tone).toBe('positive')
-  expect(standing(160, byGas).tone).toBe('caution')
-  expect(standing(2, { ...compared, differences }).tone).toBe('danger')
+  expect(verdictOf(20, { ...compared, net: { bound: 1n, gapBps: 25 } }).tone).toBe('positive')
+  expect(verdictOf(20, byGas).tone).toBe('positive')
+  expect(verdictOf(160, byGas).tone).toBe('caution')
+  expect(verdictOf(2, { ...compared, differences }).tone).toBe('danger')
 })

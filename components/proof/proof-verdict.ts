@@ -7,45 +7,45 @@ import { proofText } from '@/messages/proof'
 type Bounds = Pick<Proved, 'verdict' | 'gross' | 'net'>
 type VerdictInput = { check: Bounds; market: ReadMarket }
 
-export type ProofVerdict = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; says: string }
+export type ProofVerdict = { tone: 'positive' | 'neutral' | 'caution' | 'danger'; text: string }
 
 // Returns the warning that the chain contradicts the service; undefined without a contradiction.
 export function differenceFrom(market: ReadMarket): string | undefined {
   if (!isRefuted(market)) return undefined
-  if (market.status !== 'compared') return proofText.standing.otherBlock
-  return market.differences.length > 0 ? proofText.standing.different : proofText.standing.leftOut
+  if (market.status !== 'compared') return proofText.verdict.otherBlock
+  return market.differences.length > 0 ? proofText.verdict.different : proofText.verdict.leftOut
 }
 
 // Returns a valid proof's verdict: green only for a near bound and pools that the chain confirms.
 export function proofVerdictOf({ check, market }: VerdictInput): ProofVerdict {
   const difference = differenceFrom(market)
-  if (difference) return { tone: 'danger', says: difference }
+  if (difference) return { tone: 'danger', text: difference }
   const bounds = boundsOf(check, market)
   if (isLoose(bounds)) {
-    const says = bounds.net.gapBps >= 2 * bounds.gross.gapBps ? proofText.standing.looseByGas : proofText.standing.loose
-    return { tone: 'caution', says: says(nearBps) }
+    const text = bounds.net.gapBps >= 2 * bounds.gross.gapBps ? proofText.verdict.looseByGas : proofText.verdict.loose
+    return { tone: 'caution', text: text(nearBps) }
   }
   const bps = displayCount(Math.max(nearBps, Math.ceil(bounds.net.gapBps)))
   const better = isGasAloneInDoubt(bounds)
-    ? proofText.standing.betterBeforeGas(displayCount(nearBps), bps)
-    : proofText.standing.better(bps)
+    ? proofText.verdict.betterBeforeGas(displayCount(nearBps), bps)
+    : proofText.verdict.better(bps)
   switch (market.status) {
     case 'reading':
-      return { tone: 'neutral', says: proofText.standing.reading }
+      return { tone: 'neutral', text: proofText.verdict.reading }
     case 'lagging':
-      return { tone: 'neutral', says: proofText.standing.lagging(displayCount(market.blockNumber)) }
+      return { tone: 'neutral', text: proofText.verdict.lagging(displayCount(market.blockNumber)) }
     case 'pruned':
-      return { tone: 'neutral', says: proofText.standing.nearButPruned(better, displayCount(market.blockNumber)) }
+      return { tone: 'neutral', text: proofText.verdict.nearButPruned(better, displayCount(market.blockNumber)) }
     case 'compared': {
       const { orders, pools } = market.unchecked
-      if (pools.length + orders === 0) return { tone: 'positive', says: proofText.standing.near(better) }
+      if (pools.length + orders === 0) return { tone: 'positive', text: proofText.verdict.near(better) }
       return {
         tone: pools.length > 0 ? 'neutral' : 'positive',
-        says: proofText.standing.nearIfServed(better, countWords(pools.length, orders)),
+        text: proofText.verdict.nearIfServed(better, countsText(pools.length, orders)),
       }
     }
     default:
-      return { tone: 'neutral', says: proofText.standing.nearIfRight(better) }
+      return { tone: 'neutral', text: proofText.verdict.nearIfRight(better) }
   }
 }
 
@@ -59,19 +59,19 @@ export const isLoose = (bounds: Bounds): boolean => bounds.verdict === 'loose' &
 // Returns the verdict of an agents' price, `gapBps` from the bound net of gas; as near as the
 // quoted route counts as near if that is proved.
 export function intentVerdictOf({ check, market, gapBps }: VerdictInput & { gapBps: number }): ProofVerdict {
-  if (isRefuted(market)) return { tone: 'danger', says: proofText.standing.intentDifferent }
+  if (isRefuted(market)) return { tone: 'danger', text: proofText.verdict.intentDifferent }
   const bounds = boundsOf(check, market)
   if (gapBps > Math.max(nearBps, isLoose(bounds) ? 0 : bounds.net.gapBps))
-    return { tone: 'caution', says: proofText.standing.intentLoose }
+    return { tone: 'caution', text: proofText.verdict.intentLoose }
   const { tone } = proofVerdictOf({ check: { ...bounds, verdict: 'proved' }, market })
   const isRight = tone === 'positive'
-  if (gapBps <= 0) return { tone, says: isRight ? proofText.standing.intentBest : proofText.standing.intentBestIfRight }
+  if (gapBps <= 0) return { tone, text: isRight ? proofText.verdict.intentBest : proofText.verdict.intentBestIfRight }
   const bps = displayCount(Math.max(nearBps, Math.ceil(gapBps)))
-  return { tone, says: (isRight ? proofText.standing.intentNear : proofText.standing.intentNearIfRight)(bps) }
+  return { tone, text: (isRight ? proofText.verdict.intentNear : proofText.verdict.intentNearIfRight)(bps) }
 }
 
 // Returns the number of pools and orders as text; either may be zero.
-export const countWords = (pools: number, orders: number): string => {
+export const countsText = (pools: number, orders: number): string => {
   if (orders === 0) return proofText.counts.pools(pools)
   return pools === 0 ? proofText.counts.openOrders(orders) : proofText.counts.both(pools, orders)
 }

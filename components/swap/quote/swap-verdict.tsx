@@ -77,8 +77,8 @@ function ComparedLine({ prices, figures }: PricedProps & { figures: SwapFigures 
 function ProofLine({ prices }: PricedProps) {
   const { intent } = prices.price
   const of = intent ? prices.beside : prices
-  const standing = judgeProof(of, intent?.price)
-  if (!standing) {
+  const verdict = judgeProof(of, intent?.price)
+  if (!verdict) {
     const isWaiting = of.proof.status === 'waiting' || (of.proof.status === 'none' && prices.reserve.isLoading)
     return (
       <VerdictLine icon={BadgeCheck} tone="quiet">
@@ -86,7 +86,7 @@ function ProofLine({ prices }: PricedProps) {
       </VerdictLine>
     )
   }
-  switch (standing.tone) {
+  switch (verdict.tone) {
     case 'positive':
       return <VerdictLine icon={BadgeCheck}>{swapText.verdict.verified}</VerdictLine>
     case 'danger':
@@ -97,8 +97,8 @@ function ProofLine({ prices }: PricedProps) {
       )
     default:
       return (
-        <VerdictLine icon={BadgeCheck} tone={standing.tone === 'caution' ? 'bad' : 'quiet'}>
-          {standing.says}
+        <VerdictLine icon={BadgeCheck} tone={verdict.tone === 'caution' ? 'bad' : 'quiet'}>
+          {verdict.text}
         </VerdictLine>
       )
   }

@@ -14,7 +14,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { swapText } from '@/messages/swap'
 import { PriceGauge } from '../../proof/price-gauge'
 import {
-  countWords,
+  countsText,
   intentVerdictOf,
   isGasAloneInDoubt,
   isLoose,
@@ -98,7 +98,7 @@ function Proved(props: ProvedProps) {
         <PriceGauge
           side={figures.side}
           gapBps={(isGasAlone ? bounds.gross : bounds.net).gapBps}
-          standing={proofVerdictOf({ check, market })}
+          verdict={proofVerdictOf({ check, market })}
           of={isGasAlone ? 'beforeGas' : 'price'}
         />
       )}
@@ -117,8 +117,8 @@ type IntentGaugeProps = Pick<ProvedProps, 'check' | 'market'> & { intent: Intent
 // Compares the price of agents, which includes gas, with the bound after gas.
 function IntentGauge({ intent, bound, check, market }: IntentGaugeProps) {
   const gapBps = intentGapBps(intent, bound)
-  const standing = intentVerdictOf({ check, market, gapBps })
-  return <PriceGauge side={intent.side} gapBps={gapBps} standing={standing} of="swap" />
+  const verdict = intentVerdictOf({ check, market, gapBps })
+  return <PriceGauge side={intent.side} gapBps={gapBps} verdict={verdict} of="swap" />
 }
 
 /** Arbitrage below this is not shown. */
@@ -162,7 +162,7 @@ function ProofDetails({ check, orders, market, figures, chain, intent }: ProvedP
       </Rows>
       <MarketReading market={market} chain={chain} />
       <Explained>
-        <p>{swapText.review.explained.bound(countWords(pools, orders))}</p>
+        <p>{swapText.review.explained.bound(countsText(pools, orders))}</p>
         <p>{orders > 0 ? swapText.review.explained.gapOfOrders : swapText.review.explained.gapOfPools}</p>
         {arbitrageBps >= minShownBps && <p>{swapText.review.explained.arbitrage}</p>}
         <p>{swapText.review.explained.chain}</p>
