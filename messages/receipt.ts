@@ -119,7 +119,7 @@ export const receiptText = {
     byService: (block: number) => `the quote, by the service’s pool data of block ${displayCount(block)}`,
   },
   record: {
-    standings: {
+    comparisons: {
       agrees: 'Service and chain agree',
       differs: 'The service says otherwise; the chain counts',
       unlisted: 'The service does not list it',

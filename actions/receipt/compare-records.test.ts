@@ -78,13 +78,13 @@ const ask = (answers: Record<string, unknown>, of: ReceiptTrade = trade) => {
 }
 
 test('default: a swap in the service’s list agrees with the chain', async () => {
-  expect(await ask({ '/swaps?': page([swap]) })).toEqual({ standing: 'agrees', differences: [], usd })
+  expect(await ask({ '/swaps?': page([swap]) })).toEqual({ comparison: 'agrees', differences: [], usd })
 })
 
 test('behavior: reports each difference with the service’s value', async () => {
   const other = { ...swap, destAmount: '31', beneficiary: maker }
   expect(await ask({ '/swaps?': page([other]) })).toEqual({
-    standing: 'differs',
+    comparison: 'differs',
     differences: [
       { what: 'receiver', service: maker },
       { what: 'destAmount', service: '31' },
@@ -94,7 +94,7 @@ test('behavior: reports each difference with the service’s value', async () =>
 })
 
 test('behavior: an unlisted trade is no difference', async () => {
-  const unlisted = { standing: 'unlisted', differences: [] }
+  const unlisted = { comparison: 'unlisted', differences: [] }
   expect(await ask({ '/swaps?': page([{ ...swap, transactionHash: orderHash }]) })).toEqual(unlisted)
   const fill: ReceiptTrade = {
     ...trade,
@@ -118,9 +118,9 @@ test('behavior: an OTC order that the chain shows filled is not open', async () 
     counterparty: maker!,
     order: { hash: orderHash, surface: 'otc', isPart: false },
   }
-  expect(await ask({ '/ft/order/': offer }, fill)).toEqual({ standing: 'agrees', differences: [] })
+  expect(await ask({ '/ft/order/': offer }, fill)).toEqual({ comparison: 'agrees', differences: [] })
   expect(await ask({ '/ft/order/': { ...offer, state: 'PENDING', fillableBalance: '30' } }, fill)).toEqual({
-    standing: 'differs',
+    comparison: 'differs',
     differences: [{ what: 'state', service: 'PENDING' }],
   })
 })
@@ -178,7 +178,7 @@ test('behavior: compares a settlement with its fill and shows the auction’s bo
     '/orders/hash/': { ...record, transactions: [{ ...fill, ...given }] },
     '/rounds?': { rounds: [round(false, '50'), round(true, '31')] },
   })
-  const known = { standing: 'agrees', differences: [], usd: { src: null, dest: null }, isVenuePartner: true }
+  const known = { comparison: 'agrees', differences: [], usd: { src: null, dest: null }, isVenuePartner: true }
   expect(await ask(answers({}), settled)).toEqual({ ...known, bound: 31n })
   // A part belongs to one of several auctions.
   const part: ReceiptTrade = { ...settled, order: { ...settled.order!, isPart: true } }
@@ -186,13 +186,13 @@ test('behavior: compares a settlement with its fill and shows the auction’s bo
   expect(await ask(answers({ receivedAmount: '29' }), settled)).toMatchObject({
     differences: [{ what: 'destAmount', service: '29' }],
   })
-  expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ standing: 'unlisted' })
+  expect(await ask(answers({ originTx: orderHash }), settled)).toMatchObject({ comparison: 'unlisted' })
   // The receipt names the partner whose fee it is.
   const ofPartner = { ...record, partner: 'wallet', transactions: [fill] }
   expect(await ask({ '/orders/hash/': ofPartner }, settled)).toMatchObject({ isVenuePartner: false })
   // An order without a beneficiary pays its owner.
   const unnamed = { ...record, beneficiary: zeroAddress, transactions: [fill] }
-  expect(await ask({ '/orders/hash/': unnamed }, settled)).toMatchObject({ standing: 'agrees' })
+  expect(await ask({ '/orders/hash/': unnamed }, settled)).toMatchObject({ comparison: 'agrees' })
   // The amount that arrived on another chain is not compared here.
   const elsewhere = { ...record, output: { ...record.output, chainId: 42161 } }
   const transactions = [{ ...fill, receivedAmount: '29' }]

@@ -18,7 +18,7 @@ type ComparedField =
 /** The service's record of a trade, compared with the chain. */
 export type ServiceRecord = {
   /** `unlisted`: it has no record of it, or not yet. */
-  standing: 'agrees' | 'differs' | 'unlisted'
+  comparison: 'agrees' | 'differs' | 'unlisted'
   /** The differing fields with the service's values: raw units or addresses. */
   differences: readonly { what: ComparedField; service: string }[]
   /** The proved upper bound of a route at the auction's time, before fees; raw units. */
@@ -53,10 +53,10 @@ const toRecord = (fields: readonly ComparedValue[]): ServiceRecord => {
       ? []
       : [{ what, service }],
   )
-  return { standing: differences.length === 0 ? 'agrees' : 'differs', differences }
+  return { comparison: differences.length === 0 ? 'agrees' : 'differs', differences }
 }
 
-const unlisted: ServiceRecord = { standing: 'unlisted', differences: [] }
+const unlisted: ServiceRecord = { comparison: 'unlisted', differences: [] }
 
 const orUndefined = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return undefined

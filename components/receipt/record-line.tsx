@@ -13,12 +13,12 @@ const looks = {
 // Compares the record of the service with the chain. The box has a fixed minimum height.
 export function RecordLine({ record }: { record: Recorded }) {
   if (record === undefined) return <Skeleton className="h-5 w-44" />
-  const standing = record?.standing ?? 'away'
-  const { icon: Icon, className } = looks[standing]
+  const comparison = record?.comparison ?? 'away'
+  const { icon: Icon, className } = looks[comparison]
   return (
     <div className="grid gap-1 text-xs">
       <p className="flex min-h-5 items-center gap-1.5">
-        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {receiptText.record.standings[standing]}
+        <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {receiptText.record.comparisons[comparison]}
       </p>
       {record?.differences.map(({ what, service }) => (
         <p key={what} className="pl-5 text-soft wrap-anywhere">

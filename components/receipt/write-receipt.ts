@@ -31,7 +31,7 @@ export const writeReceipt = (
     trades: trades.map((trade, index) => ({
       ...trade,
       betterThanQuoteBps: againstQuote(trade),
-      service: records[index]?.standing,
+      service: records[index]?.comparison,
     })),
     // Transfers to other chains by this transaction; their outcome changes and is not included.
     transfers,

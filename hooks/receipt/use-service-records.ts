@@ -9,7 +9,7 @@ import { useApi } from '../use-site'
 const [againMs, tries] = [3_000, 4] as const
 
 type Asked = { record: ServiceRecord; times: number }
-const isSettled = ({ record, times }: Asked) => record.standing !== 'unlisted' || times >= tries
+const isSettled = ({ record, times }: Asked) => record.comparison !== 'unlisted' || times >= tries
 
 /** `undefined` while it loads; `null` without an answer. */
 export type Recorded = ServiceRecord | null | undefined
