@@ -96,7 +96,7 @@ export const handlerText = {
     contract: 'Aave handler',
     role: (symbol: string) => `Takes your ${symbol} only when an order you signed is filled`,
     allow: 'the Aave handler',
-    standing: 'orders you signed before',
+    orders: 'orders you signed before',
   },
   refusals: {
     health: (after: string, least: string) =>

@@ -439,7 +439,7 @@ export const intentText = {
       partGets: 'Get at least, for each part',
       permit2: 'Permit2 allows the contract',
       spender: 'the contract',
-      standing: 'orders you signed before',
+      orders: 'orders you signed before',
       contract: 'Contract',
       intent: 'Intent',
       fills: {

@@ -53,7 +53,7 @@ export const otcText = {
   anyone: 'anyone',
   allowed: {
     spender: 'the OTC contract',
-    standing: 'your live offers',
+    orders: 'your live offers',
   },
   surface: {
     create: 'Making an offer',

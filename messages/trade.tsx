@@ -255,7 +255,7 @@ export const tradeText = {
     allowed: {
       allow: (spender: string) => `You allow ${spender}`,
       all: (symbol: string) => `all your ${symbol}: its permits know no amount`,
-      ofIt: (standing: string) => `Of it for ${standing}`,
+      ofIt: (orders: string) => `Of it for ${orders}`,
     },
     spender: {
       now: 'Approved now',

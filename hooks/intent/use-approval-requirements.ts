@@ -37,13 +37,13 @@ export function useApprovalRequirements({
 }: Given): ApprovalRequirements {
   const { address: account } = useWallet()
   const deposits = isNativeToken(token?.address)
-  const standsAlone = deposits || surface !== 'intent'
-  const standing = useCommitments(
+  const hasOwnAllowance = deposits || surface !== 'intent'
+  const commitments = useCommitments(
     chain?.id,
     account,
-    chain?.contracts.intent && !standsAlone ? token?.address : undefined,
+    chain?.contracts.intent && !hasOwnAllowance ? token?.address : undefined,
   )
-  const others = standsAlone ? 0n : standing.committed
+  const others = hasOwnAllowance ? 0n : commitments.committed
   const committed = others !== undefined && others >= spared ? others - spared : others
   const read = useRequirements({
     chain,

@@ -21,11 +21,13 @@ export function useCommitments(
     queryKey: ['api', api.baseUrl, 'intents that stand', { chainId, account, token }],
     // The query code is not part of the first load.
     queryFn: async ({ signal }) => {
-      const [{ fetchLiveOf }, { commitmentsOf: standingOf }] = await Promise.all([
+      const [{ fetchLiveOf }, { commitmentsOf }] = await Promise.all([
         import('@/lib/api/intent/intent-queries'),
         import('@/lib/history/intent/commitments-of'),
       ])
-      return standingOf(await fetchLiveOf({ ...api, signal }, { chainId: chainId!, account: account!, token: token! }))
+      return commitmentsOf(
+        await fetchLiveOf({ ...api, signal }, { chainId: chainId!, account: account!, token: token! }),
+      )
     },
     enabled: chainId !== undefined && account !== undefined && token !== undefined,
     refetchInterval: 5_000,

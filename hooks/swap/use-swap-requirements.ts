@@ -32,9 +32,9 @@ export function useSwapRequirements(
   // A deposit for an order needs no allowance.
   const deposits = intent !== undefined && isNativeToken(from?.address)
   const isPulled = intent !== undefined && !deposits
-  const standing = useCommitments(chain?.id, account, isPulled ? from?.address : undefined)
-  const committed = isPulled ? standing.committed : 0n
-  const wantsPermit = settings.permits && (!intent || standing.mayPermit)
+  const commitments = useCommitments(chain?.id, account, isPulled ? from?.address : undefined)
+  const committed = isPulled ? commitments.committed : 0n
+  const wantsPermit = settings.permits && (!intent || commitments.mayPermit)
   // The allowance for an order is never unlimited, except by DAI's permits without an amount.
   const approval = intent && from?.permit?.kind !== 'dai' ? 'exact' : settings.approval
   const terms = account ? termsOf(form, quote, account) : undefined

@@ -174,7 +174,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             asks && (
               <AllowedRows
                 spender={taker?.allow ?? intentText.place.signed.spender}
-                standing={intentText.place.signed.standing}
+                orders={intentText.place.signed.orders}
                 token={token}
                 needed={taken.amount + committed}
                 committed={committed}

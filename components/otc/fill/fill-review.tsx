@@ -78,7 +78,7 @@ export function FillReview(props: FillReviewProps) {
         {(allowance === undefined || allowance < needed) && (
           <AllowedRows
             spender={otcText.allowed.spender}
-            standing={otcText.allowed.standing}
+            orders={otcText.allowed.orders}
             token={takerToken}
             needed={needed}
             committed={committed}

@@ -185,7 +185,7 @@ export function OfferPage() {
                 <Rows>
                   <AllowedRows
                     spender={otcText.allowed.spender}
-                    standing={otcText.allowed.standing}
+                    orders={otcText.allowed.orders}
                     token={giveErc20}
                     needed={needed}
                     committed={commitments.committed}

@@ -6,7 +6,7 @@ import { tradeText } from '@/messages/trade'
 type AllowedRowsProps = {
   // The names of the spender and of the open orders that need the allowance.
   spender: string
-  standing: string
+  orders: string
   token: Pick<Token, 'symbol' | 'decimals' | 'permit'>
   // The requested allowance, and the part of it for open orders; raw units.
   needed: bigint
@@ -15,13 +15,13 @@ type AllowedRowsProps = {
 }
 
 // Lists what an approval or a permit allows in total, and the part of it for open orders.
-export function AllowedRows({ spender, standing, token, needed, committed, byPermit }: AllowedRowsProps) {
+export function AllowedRows({ spender, orders, token, needed, committed, byPermit }: AllowedRowsProps) {
   if (byPermit && token.permit?.kind === 'dai')
     return <Row label={tradeText.run.allowed.allow(spender)}>{tradeText.run.allowed.all(token.symbol)}</Row>
   return (
     <>
       <ExactAmountRow label={tradeText.run.allowed.allow(spender)} raw={needed} token={token} />
-      {committed > 0n && <ExactAmountRow label={tradeText.run.allowed.ofIt(standing)} raw={committed} token={token} />}
+      {committed > 0n && <ExactAmountRow label={tradeText.run.allowed.ofIt(orders)} raw={committed} token={token} />}
     </>
   )
 }

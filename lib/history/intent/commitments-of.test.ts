@@ -14,28 +14,28 @@ const live = ({ permit = 0, status = 'ACTIVE', spentAmount = '' }: Partial<Given
   return { order: { ...value, permit: `0x${'00'.repeat(permit)}` }, status, transactions: spentAmount ? [fill] : [] }
 }
 type Given = { permit: number; status: LiveRecord['status']; spentAmount: string }
-const standing = (committed: bigint, orders: readonly LiveRecord[], hasMore = false) =>
+const commitmentsFor = (committed: bigint, orders: readonly LiveRecord[], hasMore = false) =>
   commitmentsOf({ committed, orders, hasMore })
 
 test('default: the committed amount, and no permit that a new one would invalidate', () => {
-  expect(standing(0n, [])).toEqual({ committed: 0n, mayPermit: true })
-  expect(standing(200n, [live(), live()])).toEqual({ committed: 200n, mayPermit: true })
+  expect(commitmentsFor(0n, [])).toEqual({ committed: 0n, mayPermit: true })
+  expect(commitmentsFor(200n, [live(), live()])).toEqual({ committed: 200n, mayPermit: true })
 })
 
 test('behavior: orders by Permit2 use its allowance, including suspended and partly filled ones', () => {
   for (const permit of [1, 96, 192])
-    expect(standing(200n, [live({ permit }), live()])).toEqual({ committed: 100n, mayPermit: true })
+    expect(commitmentsFor(200n, [live({ permit }), live()])).toEqual({ committed: 100n, mayPermit: true })
   const others = [live({ permit: 96, spentAmount: '40' }), live({ permit: 1, status: 'SUSPENDED' })]
-  expect(standing(260n, [...others, live()])).toMatchObject({ committed: 100n })
+  expect(commitmentsFor(260n, [...others, live()])).toMatchObject({ committed: 100n })
 })
 
 test('behavior: unsigned orders do not count', () => {
   const unsigned = live({ permit: 96, status: 'AWAITING_SIGNATURE' })
-  expect(standing(100n, [unsigned, live()])).toMatchObject({ committed: 100n })
+  expect(commitmentsFor(100n, [unsigned, live()])).toMatchObject({ committed: 100n })
 })
 
 test('behavior: permits of the token have sequential nonces, and unlisted orders may have one', () => {
   for (const permit of [224, 256])
-    expect(standing(100n, [live({ permit })])).toEqual({ committed: 100n, mayPermit: false })
-  expect(standing(0n, [], true)).toMatchObject({ mayPermit: false })
+    expect(commitmentsFor(100n, [live({ permit })])).toEqual({ committed: 100n, mayPermit: false })
+  expect(commitmentsFor(0n, [], true)).toMatchObject({ mayPermit: false })
 })
