@@ -1,5 +1,5 @@
 type BaseErrorParameters = { cause?: unknown; details?: string | undefined; fix?: string | undefined }
-type Saying = BaseErrorParameters & { message: string }
+type ErrorContent = BaseErrorParameters & { message: string }
 
 /**
  * The parent of every error that this project throws on purpose. The name contains its area
@@ -30,19 +30,19 @@ export class BaseError extends Error {
  * class BusyError extends namedError('Wallet.BusyError', { message: 'Busy.', fix: 'Wait.' }) {}
  * new BusyError({ cause }).message // 'Busy. Wait.'
  *
- * const says = ({ id }: { id: number }) => ({ message: `Order ${id} is used.` })
- * class UsedError extends namedError('Order.UsedError', says) {}
+ * const content = ({ id }: { id: number }) => ({ message: `Order ${id} is used.` })
+ * class UsedError extends namedError('Order.UsedError', content) {}
  * new UsedError({ id: 7 }).message // 'Order 7 is used.'
  */
 export const namedError = <given extends unknown[] = [{ cause?: unknown }?]>(
   name: string,
-  says: Saying | ((...given: given) => Saying),
+  content: ErrorContent | ((...given: given) => ErrorContent),
 ) =>
   class extends BaseError {
     override readonly name = name
 
     constructor(...given: given) {
-      const { message, ...rest } = typeof says === 'function' ? says(...given) : says
+      const { message, ...rest } = typeof content === 'function' ? content(...given) : content
       super(message, { cause: (given[0] as { cause?: unknown } | undefined)?.cause, ...rest })
     }
   }
