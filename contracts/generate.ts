@@ -69,11 +69,11 @@ const withImmutable = (
 
 /** Renders an executor for the published intent contract. */
 const renderIntentExecutor = (
-  { name, says, args }: { name: string; says: string; args: readonly Hex[] },
+  { name, subject, args }: { name: string; subject: string; args: readonly Hex[] },
   artifact: CompiledContract,
 ) => {
   return [
-    `/** ${says} for the published intent contract, deployed as our executor is. */`,
+    `/** ${subject} for the published intent contract, deployed as our executor is. */`,
     `export const ${name} = {`,
     `  address: '${deployedAt(artifact, [intentContracts.intent, ...args])}',`,
     '} as const\n',
@@ -82,7 +82,7 @@ const renderIntentExecutor = (
 
 const renderCallExecutor = () =>
   renderIntentExecutor(
-    { name: 'callExecutor', says: 'What makes the calls of outside agents', args: [] },
+    { name: 'callExecutor', subject: 'Contract that makes the calls of outside agents', args: [] },
     readArtifact('CallExecutor'),
   )
 
@@ -90,7 +90,7 @@ const renderCrossExecutor = () =>
   renderIntentExecutor(
     {
       name: 'crossExecutor',
-      says: 'What runs several programs of our executor',
+      subject: 'Contract that runs several programs of our executor',
       args: [executorOf(readArtifact('Executor'))],
     },
     readArtifact('CrossExecutor'),
@@ -142,11 +142,11 @@ const renderDeltaTokens = (artifact: CompiledContract) => {
 }
 
 /** Renders the code hash of one of our contracts, apart from its immutables. */
-const renderCode = ({ name, says }: { name: string; says: string }, artifact: CompiledContract) => {
+const renderCode = ({ name, subject }: { name: string; subject: string }, artifact: CompiledContract) => {
   const { codeHash, immutables } = knownCodeOf(artifact)
   return [
     '/**',
-    ` * ${says}: the hash of its code with its immutables, which differ from`,
+    ` * ${subject}: the hash of its code with its immutables, which differ from`,
     ' * chain to chain, set to zero, and where in the code these words begin.',
     ' */',
     `export const ${name} = {`,
@@ -215,19 +215,19 @@ export const render = (): Record<string, string> => {
     'lib/chain/node/call-executor.generated.ts': `${header}\n${renderCallExecutor()}`,
     'lib/chain/program/cross-executor.generated.ts': `${header}\n${renderCrossExecutor()}`,
     'lib/chain/rfq/rfq.generated.ts': `${header}\n${renderCode(
-      { name: 'rfq', says: 'Our OTC contract' },
+      { name: 'rfq', subject: 'Our OTC contract' },
       readArtifact('Rfq'),
     )}`,
     'lib/chain/intent/intent.generated.ts': `${header}\n${renderCode(
-      { name: 'intent', says: 'Our intent contract, without its modules' },
+      { name: 'intent', subject: 'Our intent contract, without its modules' },
       readArtifact('IntentAdapter'),
     )}`,
     'lib/chain/swap/router.generated.ts': `${header}\n${renderCode(
-      { name: 'router', says: 'Our router' },
+      { name: 'router', subject: 'Our router' },
       readArtifact('Router'),
     )}`,
     'lib/chain/swap/legacy-router.generated.ts': `${header}\n${renderCode(
-      { name: 'legacyRouter', says: 'Our router of version 5' },
+      { name: 'legacyRouter', subject: 'Our router of version 5' },
       readArtifact('LegacyRouter'),
     )}`,
   }

@@ -9,9 +9,9 @@ export function FeeRules() {
   return (
     <Section title={partnerText.rules.title}>
       <Rows className="gap-x-12 gap-y-1.5 md:grid-cols-2">
-        {partnerText.rules.rows({ maxBps: maxPartnerFeeBps, anonBps: anonFeeBps }).map(([rule, says]) => (
+        {partnerText.rules.rows({ maxBps: maxPartnerFeeBps, anonBps: anonFeeBps }).map(([rule, text]) => (
           <Row key={rule} label={rule}>
-            {says}
+            {text}
           </Row>
         ))}
       </Rows>

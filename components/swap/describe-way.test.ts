@@ -17,11 +17,11 @@ const describeAuto = (quote: Partial<Quoted>, own: object = {}) =>
 test('default: explains the chosen way', () => {
   expect(describeAuto({ choice: choice({}), intent: {} })).toEqual({
     state: 'Gasless: saves $1.12 of gas',
-    says: 'Sign once. Solvers compete to fill it and pay the gas.',
+    text: 'Sign once. Solvers compete to fill it and pay the gas.',
   })
   expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '1' }), quote: {} })).toEqual({
     state: 'Market: pays $1.00 more',
-    says: 'Swap directly. You pay gas.',
+    text: 'Swap directly. You pay gas.',
   })
   expect(describeAuto({ choice: choice({ way: 'market', gainUsd: '1' }), quote: {} }, { side: 'BUY' }).state).toBe(
     'Market: costs $1.00 less',
@@ -31,9 +31,9 @@ test('default: explains the chosen way', () => {
 test('behavior: calls a trade gasless only if it needs no transaction', () => {
   const approves = describeAuto({ choice: choice({ needsTransaction: true }), intent: {} })
   expect(approves.state).toBe('Signed order: saves $1.12 of gas')
-  expect(approves.says).toMatch(/^Approve once/)
+  expect(approves.text).toMatch(/^Approve once/)
   const deposits = describeAuto({ choice: choice({ needsTransaction: true }), intent: {} }, { native: 'ETH' })
-  expect(deposits.says).toBe('Send ETH once; a solver does the rest. You pay gas for the deposit only.')
+  expect(deposits.text).toBe('Send ETH once; a solver does the rest. You pay gas for the deposit only.')
 })
 
 test('behavior: omits a gain or a cost below a cent', () => {
@@ -46,7 +46,7 @@ test('behavior: describes a single price, no price and a choice by hand', () => 
   expect(describeAuto({ intent: {} }).state).toBe('Gasless')
   expect(describeAuto({ quote: {} }).state).toBe('Market')
   expect(describeAuto({}).state).toBe('Auto: the better of gasless and market')
-  expect(describeAuto({ quote: {}, fallback: { kind: 'noContract' } }).says).toBe(
+  expect(describeAuto({ quote: {}, fallback: { kind: 'noContract' } }).text).toBe(
     'No solver fills it: no orders on Base. Swap directly, you pay gas.',
   )
   expect(describeAuto({ asks: 'market' }).state).toBe('Market, your choice')

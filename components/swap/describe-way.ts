@@ -15,27 +15,27 @@ type WayInput = {
 }
 
 // The name of the way with its reason, and a sentence of what the person does.
-type WayWords = { state: string | undefined; says: string }
+type WayText = { state: string | undefined; text: string }
 
 // Describes how a trade is executed and why.
-export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): WayWords => {
-  if (crosses) return { state: undefined, says: native ? swapText.way.acrossDeposit(native) : swapText.way.across }
+export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): WayText => {
+  if (crosses) return { state: undefined, text: native ? swapText.way.acrossDeposit(native) : swapText.way.across }
   const { asks, choice, fallback } = quote
   const byOrder = native
     ? swapText.way.deposits(native)
     : choice?.needsTransaction
       ? swapText.way.approves
       : swapText.way.signs
-  if (asks === 'market') return { state: swapText.way.byChoice(swapText.way.market), says: swapText.way.sends }
-  if (fallback) return { state: swapText.way.market, says: swapText.way.fallback(describeFallback(fallback, chain)) }
-  if (asks === 'gasless') return { state: swapText.way.byChoice(swapText.way.gasless), says: byOrder }
+  if (asks === 'market') return { state: swapText.way.byChoice(swapText.way.market), text: swapText.way.sends }
+  if (fallback) return { state: swapText.way.market, text: swapText.way.fallback(describeFallback(fallback, chain)) }
+  if (asks === 'gasless') return { state: swapText.way.byChoice(swapText.way.gasless), text: byOrder }
   if (choice?.way === 'market')
-    return { state: ifWorth(choice.gainUsd, swapText.way.pays[side]) ?? swapText.way.market, says: swapText.way.sends }
-  if (quote.quote && !quote.intent) return { state: swapText.way.market, says: swapText.way.sends }
-  if (!quote.intent) return { state: swapText.way.unpriced, says: swapText.way.asksBoth }
+    return { state: ifWorth(choice.gainUsd, swapText.way.pays[side]) ?? swapText.way.market, text: swapText.way.sends }
+  if (quote.quote && !quote.intent) return { state: swapText.way.market, text: swapText.way.sends }
+  if (!quote.intent) return { state: swapText.way.unpriced, text: swapText.way.asksBoth }
   const isFree = !native && !choice?.needsTransaction
   const state = ifWorth(choice?.savedGasUsd, isFree ? swapText.way.saves : swapText.way.signed)
-  return { state: state ?? (isFree ? swapText.way.gasless : swapText.way.signedOrder), says: byOrder }
+  return { state: state ?? (isFree ? swapText.way.gasless : swapText.way.signedOrder), text: byOrder }
 }
 
 // Half a cent with 18 decimals; less would be shown as $0.00.

@@ -12,7 +12,7 @@ type WayLineProps = Parameters<typeof describeWay>[0] & {
 
 // Explains how the trade is executed, with a link to the setting. Has a fixed minimum height.
 export function WayLine({ onChange, ...way }: WayLineProps) {
-  const { state, says } = describeWay(way)
+  const { state, text } = describeWay(way)
   return (
     <div className="grid min-h-14 content-start gap-1">
       {state !== undefined && (
@@ -28,7 +28,7 @@ export function WayLine({ onChange, ...way }: WayLineProps) {
         </Button>
       )}
       <p role="status" className="min-h-4 text-2xs text-soft">
-        {says}
+        {text}
       </p>
     </div>
   )

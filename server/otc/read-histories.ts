@@ -46,8 +46,8 @@ export const readHistories = async (
   const [first, ...others] = unexplained.map(({ orderHash, block, explained, remaining }) => ({
     orderHash,
     block,
-    says: `${remaining} remained`,
-    explained: `${explained} did`,
+    onChain: `${remaining} remained`,
+    byLogs: `${explained} did`,
   }))
   if (first) throw new UnexplainedOrderError([first, ...others])
   return orders.map(logsOf)

@@ -13,8 +13,8 @@ const order = rfqOrderOf({ maker: maker.address })
 const signature = await maker.signTypedData(rfqTypedData({ chainId: 1, rfq: mainnet.contracts.rfq }, order))
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 
-const node = (code: Hex, says: Hex) =>
-  scriptedNode(async ({ method }) => (method === 'eth_getCode' ? code : encodeFunctionResult({ abi, result: says })))
+const node = (code: Hex, result: Hex) =>
+  scriptedNode(async ({ method }) => (method === 'eth_getCode' ? code : encodeFunctionResult({ abi, result })))
 
 test('default', async () => {
   expect(await verifySignature(node('0x', '0x00000000'), mainnet, { order, signature })).toBe('key')

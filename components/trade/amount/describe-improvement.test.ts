@@ -6,13 +6,13 @@ const dollar = 10n ** 18n
 test('default: shows percent and dollars with a sign, and the same in words', () => {
   expect(describeImprovement({ amount: 5n, bps: 14, usd: (112n * dollar) / 100n })).toEqual({
     text: '+0.14%, +$1.12',
-    says: '0.14% better than quoted, $1.12',
+    fullText: '0.14% better than quoted, $1.12',
     isBetter: true,
     isWorse: false,
   })
   expect(describeImprovement({ amount: -5n, bps: -14, usd: (-112n * dollar) / 100n })).toEqual({
     text: '−0.14%, −$1.12',
-    says: '0.14% worse than quoted, $1.12',
+    fullText: '0.14% worse than quoted, $1.12',
     isBetter: false,
     isWorse: true,
   })

@@ -6,19 +6,19 @@ type ImprovementProps = { difference: Difference; isShort?: boolean }
 
 // Shows a gain or loss in colour, with a sign where words have no room.
 export function Improvement({ difference, isShort = false }: ImprovementProps) {
-  const { text, says, isBetter, isWorse } = describeImprovement(difference)
+  const { text, fullText, isBetter, isWorse } = describeImprovement(difference)
   return (
     <span
-      title={isShort ? says : undefined}
+      title={isShort ? fullText : undefined}
       className={cn('tabular-nums', isBetter && 'text-positive', isWorse && 'text-danger')}
     >
       {isShort ? (
         <>
           <span aria-hidden>{text}</span>
-          <span className="sr-only">{says}</span>
+          <span className="sr-only">{fullText}</span>
         </>
       ) : (
-        says
+        fullText
       )}
     </span>
   )

@@ -8,8 +8,8 @@ import { readDecimals } from './read-decimals'
 
 test('default: uses the registry for listed tokens, else the answer; leaves out missing and invalid ones', async () => {
   const usdc = findTokenBySymbol(mainnet, 'USDC')!.address
-  const [says, silent, most, absurd, twice] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`)
-  const tokens = [usdc, says!, silent!, most!, absurd!, twice!]
+  const [nine, silent, most, absurd, twice] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`)
+  const tokens = [usdc, nine!, silent!, most!, absurd!, twice!]
   const word = (value: number) => numberToHex(value, { size: 32 })
   const found = await readRounds(readDecimals(mainnet, tokens), async (asked) => {
     expect(asked).toEqual(tokens.map((target) => ({ target, data: selectors.decimals })))
@@ -17,7 +17,7 @@ test('default: uses the registry for listed tokens, else the answer; leaves out 
   })
   expect([...found]).toEqual([
     [usdc, 6],
-    [says, 9],
+    [nine, 9],
     [most, 77],
     [twice, 9],
   ])

@@ -4,9 +4,9 @@ import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { readState } from './read-state'
 
 const { served } = serveSyntheticChain(dataSet('D1', 1))
-const sayingOf = (says: { stale: boolean; isHeadOld: boolean }) => ({
+const withStatus = (status: { stale: boolean; isHeadOld: boolean }) => ({
   ...served,
-  tracker: { ...served.tracker, status: () => ({ ...served.tracker.status(), ...says }) },
+  tracker: { ...served.tracker, status: () => ({ ...served.tracker.status(), ...status }) },
 })
 
 test('default', async () => {
@@ -16,8 +16,8 @@ test('default', async () => {
 test.each([
   ['is silent', { stale: true, isHeadOld: false }, 'the node of this chain is silent'],
   ['stands still', { stale: true, isHeadOld: true }, 'the newest block of this chain is too old'],
-])('error: ServiceUnavailable of a node that %s', async (_, says, reason) => {
-  await expect(readState(sayingOf(says))).rejects.toMatchObject({
+])('error: ServiceUnavailable of a node that %s', async (_, status, reason) => {
+  await expect(readState(withStatus(status))).rejects.toMatchObject({
     errorType: 'ServiceUnavailable',
     status: 503,
     details: `Service Unavailable: ${reason}`,

@@ -103,24 +103,24 @@ const asksForSocket = [
 
 for (const { name, base, serve: servePort } of ports)
   describe(`on the port of ${name}`, () => {
-    const refused: Record<string, { text: string; status?: number; errorType?: ErrorType; says?: RegExp }> = {
+    const refused: Record<string, { text: string; status?: number; errorType?: ErrorType; description?: RegExp }> = {
       'no request at all': { text: 'NONSENSE\r\n\r\n' },
       'another protocol': { text: '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03' },
       'HTTP/2 at once': { text: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n' },
       'a method that nobody knows': { text: `FOO ${base}/prices HTTP/1.1\r\n${closing}\r\n\r\n` },
-      'no host': { text: `GET ${base}/prices HTTP/1.1\r\n\r\n`, says: /expected a Host header/ },
-      'an empty host': { text: `GET ${base}/prices HTTP/1.1\r\nHost:\r\n\r\n`, says: /given ""/ },
-      'two hosts': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, says: /given "a, b"/ },
-      'a host that is none': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a b\r\n\r\n`, says: /given "a b"/ },
+      'no host': { text: `GET ${base}/prices HTTP/1.1\r\n\r\n`, description: /expected a Host header/ },
+      'an empty host': { text: `GET ${base}/prices HTTP/1.1\r\nHost:\r\n\r\n`, description: /given ""/ },
+      'two hosts': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, description: /given "a, b"/ },
+      'a host that is none': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a b\r\n\r\n`, description: /given "a b"/ },
       'a long host that is none': {
         text: `GET ${base}/prices HTTP/1.1\r\nHost: ${'a'.repeat(100)} b\r\n\r\n`,
-        says: /given "a{60}"\.$/,
+        description: /given "a{60}"\.$/,
       },
       'a host with a path': { text: `GET ${base}/prices HTTP/1.1\r\nHost: a/b\r\n\r\n` },
       'a host with a user': { text: `GET ${base}/prices HTTP/1.1\r\nHost: u@a\r\n\r\n` },
-      'the server itself': { text: `OPTIONS * HTTP/1.1\r\n${closing}\r\n\r\n`, says: /given "\*"/ },
+      'the server itself': { text: `OPTIONS * HTTP/1.1\r\n${closing}\r\n\r\n`, description: /given "\*"/ },
       'the server itself, another way': { text: `GET * HTTP/1.1\r\n${closing}\r\n\r\n` },
-      'a way through': { text: 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n', says: /given CONNECT/ },
+      'a way through': { text: 'CONNECT b:443 HTTP/1.1\r\nHost: b:443\r\n\r\n', description: /given CONNECT/ },
       'a URL of another kind': { text: `GET ftp://a/b HTTP/1.1\r\n${closing}\r\n\r\n` },
       'a URL without a host': { text: `GET http:///prices HTTP/1.1\r\n${closing}\r\n\r\n` },
       'a path without a slash': { text: `GET prices HTTP/1.1\r\n${closing}\r\n\r\n` },
@@ -149,12 +149,12 @@ for (const { name, base, serve: servePort } of ports)
       'an expectation': {
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n`,
         status: 417,
-        says: /expected 100-continue or no Expect header, given "tea"/,
+        description: /expected 100-continue or no Expect header, given "tea"/,
       },
       'a long expectation': {
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nExpect: ${'x'.repeat(100)}\r\n\r\n`,
         status: 417,
-        says: /given "x{60}"\.$/,
+        description: /given "x{60}"\.$/,
       },
       'two lengths': {
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
@@ -170,17 +170,19 @@ for (const { name, base, serve: servePort } of ports)
         text: `POST ${base}/prices HTTP/1.1\r\n${closing}\r\nTransfer-Encoding: gzip\r\n\r\n{}`,
       },
       TRACE: { text: `TRACE ${base}/nothing HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
-      'half an escape': { text: `GET ${base}/a%E HTTP/1.1\r\n${closing}\r\n\r\n`, says: /escapes are UTF-8/ },
+      'half an escape': { text: `GET ${base}/a%E HTTP/1.1\r\n${closing}\r\n\r\n`, description: /escapes are UTF-8/ },
       'escapes that are no text': {
         text: `GET ${base}/otc/%ff HTTP/1.1\r\n${closing}\r\n\r\n`,
-        says: /escapes are UTF-8/,
+        description: /escapes are UTF-8/,
       },
       'an escaped NUL': { text: `GET ${base}/%00 HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
       'a way up': { text: `GET ${base}/../../etc HTTP/1.1\r\n${closing}\r\n\r\n`, status: 404, errorType: 'NotFound' },
     }
     // The pages answer their own paths in their own way.
     const ofPages = name === 'the pages' ? ['a way up'] : []
-    for (const [what, { text, status = 400, errorType = 'ValidationError', says = /./ }] of Object.entries(refused))
+    for (const [what, { text, status = 400, errorType = 'ValidationError', description = /./ }] of Object.entries(
+      refused,
+    ))
       if (!ofPages.includes(what))
         test(`error: ${errorType} for ${what}`, async () => {
           const { status: answered, headers, body } = await send(await servePort(), text)
@@ -194,7 +196,7 @@ for (const { name, base, serve: servePort } of ports)
             description: expect.stringMatching(/^[A-Z].*\.$/),
           })
           expect(id).not.toBe('')
-          expect(JSON.parse(body).description).toMatch(says)
+          expect(JSON.parse(body).description).toMatch(description)
           expect(apiErrors).toHaveProperty(errorType)
         })
 

@@ -184,8 +184,8 @@ const toUnexplained = (
 ): Unexplained => ({
   orderHash: row.orderHash,
   block: number,
-  says: `${issue} ${viewValueOf(view, issue)}`,
-  explained: 'something else',
+  onChain: `${issue} ${viewValueOf(view, issue)}`,
+  byLogs: 'something else',
 })
 
 const viewValueOf = ({ filled, slices, isNonceUsed, isPreSigned }: IntentViews, issue: HistoryIssue) =>
