@@ -43,28 +43,28 @@ export const layoutText = {
   },
   // Name an outage and what still works; the only such texts of a page.
   connection: {
-    offline: { title: 'You are offline.', rest: 'What you sent goes on without this page.' },
+    offline: { title: 'You are offline.', detail: 'What you sent goes on without this page.' },
     allLost: {
       title: 'The service does not answer.',
-      rest: 'What you sent goes on without this page.',
+      detail: 'What you sent goes on without this page.',
     },
     serviceLost: {
       title: 'The service does not answer.',
-      rest: 'No new prices. Balances, sent transactions and linked orders still come from the chain.',
+      detail: 'No new prices. Balances, sent transactions and linked orders still come from the chain.',
     },
     nodeLost: {
       title: 'The chain’s node does not answer.',
-      rest: 'Balances are unknown and nothing can be sent. Prices may stop, too.',
+      detail: 'Balances are unknown and nothing can be sent. Prices may stop, too.',
     },
     paused: {
       title: 'Too many requests from your network.',
-      rest: 'Prices pause for a moment.',
+      detail: 'Prices pause for a moment.',
     },
   },
   storage: {
     refused: 'Your browser stores nothing for this page.',
     full: 'Your browser’s storage for this site is full.',
-    rest: 'Keep this page open until a trade is done: after a reload it can’t follow the trade.',
+    detail: 'Keep this page open until a trade is done: after a reload it can’t follow the trade.',
   },
   run: {
     show: 'Show',

@@ -27,15 +27,26 @@ export function ReceiptBody({ site, ...named }: ReceiptBodyProps) {
 
 function ReceiptNow({ site: { apiBaseUrl, world }, chain, hash, order }: ReceiptBodyProps) {
   const { data: reading, error } = useTransaction(chain, hash, world)
-  const [isSaid, setIsSaid] = useState(false)
+  const [isConnectionShown, setIsConnectionShown] = useState(false)
   return (
     <>
-      <PageStrip apiBaseUrl={apiBaseUrl} isNodeLost={error !== null} rests={receiptText.connection} onSay={setIsSaid} />
+      <PageStrip
+        apiBaseUrl={apiBaseUrl}
+        isNodeLost={error !== null}
+        details={receiptText.connection}
+        onShownChange={setIsConnectionShown}
+      />
       <ReceiptMain about={receiptText.page.read}>
         <noscript>
           <p className="text-soft">{receiptText.page.noScript}</p>
         </noscript>
-        <ReceiptView chain={chain} hash={hash} order={order} reading={reading} error={isSaid ? null : error} />
+        <ReceiptView
+          chain={chain}
+          hash={hash}
+          order={order}
+          reading={reading}
+          error={isConnectionShown ? null : error}
+        />
         <ProofFold />
       </ReceiptMain>
     </>

@@ -26,10 +26,10 @@ type StatusBodyProps = { apiBaseUrl: string; laneTokens: LaneTokens }
 
 export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
   const [queries] = useState(() => new QueryClient())
-  const [isSaid, setIsSaid] = useState(false)
+  const [isConnectionShown, setIsConnectionShown] = useState(false)
   return (
     <QueryClientProvider client={queries}>
-      <PageStrip apiBaseUrl={apiBaseUrl} rests={statusText.connection} onSay={setIsSaid} />
+      <PageStrip apiBaseUrl={apiBaseUrl} details={statusText.connection} onShownChange={setIsConnectionShown} />
       <PageMain>
         <h1 className="text-xl font-semibold tracking-tight">{statusText.page.title}</h1>
         <noscript>
@@ -37,20 +37,20 @@ export function StatusBody({ apiBaseUrl, laneTokens }: StatusBodyProps) {
             {statusText.page.noScript} <a href={`${apiBaseUrl}/status`}>{statusText.page.asJson}</a>
           </p>
         </noscript>
-        <StatusNow apiBaseUrl={apiBaseUrl} laneTokens={laneTokens} isSaid={isSaid} />
+        <StatusNow apiBaseUrl={apiBaseUrl} laneTokens={laneTokens} isConnectionShown={isConnectionShown} />
       </PageMain>
     </QueryClientProvider>
   )
 }
 
-// Shows the current status; `isSaid`: true if the strip above reports a lost connection.
-function StatusNow({ apiBaseUrl, laneTokens, isSaid }: StatusBodyProps & { isSaid: boolean }) {
+// Shows the current status; `isConnectionShown`: true if the strip above reports a lost connection.
+function StatusNow({ apiBaseUrl, laneTokens, isConnectionShown }: StatusBodyProps & { isConnectionShown: boolean }) {
   const { status, error } = useStatus(apiBaseUrl)
   const online = useOnline()
   if (status === undefined && error === undefined) return <Loading />
   return (
     <>
-      {error && !isSaid && <ErrorBox error={error} />}
+      {error && !isConnectionShown && <ErrorBox error={error} />}
       {status && (
         <>
           <Contained value={status}>

@@ -13,7 +13,7 @@ export function StorageLine() {
   if (health === 'stored' || !address) return null
   return (
     <StatusLine icon={<Unplug aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{layoutText.storage[health]}</strong> {layoutText.storage.rest}
+      <strong className="font-semibold">{layoutText.storage[health]}</strong> {layoutText.storage.detail}
     </StatusLine>
   )
 }

@@ -44,11 +44,11 @@ export function findCommands(text: string, site: Site): Command[] {
     ...orderCommands(query, site),
     ...receiptCommands(query, site),
     ...accountCommands(query, site),
-    ...steady.filter(({ label }) => isSaid(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
+    ...steady.filter(({ label }) => hasWords(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
   ].slice(0, maxFound)
 }
 
-const isSaid = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
+const hasWords = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
 
 const keysCommand: Command = {
   id: 'keys',

@@ -6,21 +6,21 @@ import { layoutText } from '@/messages/layout'
 import { sharedText } from '@/messages/shared'
 import { StatusLine } from './status-line'
 
-export type ConnectionRests = Partial<Record<Connection, string>>
+export type ConnectionDetails = Partial<Record<Connection, string>>
 
 type ConnectionTextProps = {
   connection: Connection
   // The functions that still work on a page that is not for trading.
-  rests?: ConnectionRests
+  details?: ConnectionDetails
 }
 
-export function ConnectionText({ connection, rests = {} }: ConnectionTextProps) {
+export function ConnectionText({ connection, details = {} }: ConnectionTextProps) {
   if (connection === 'ok') return null
   const message = layoutText.connection[connection]
   const Icon = connection === 'paused' ? Hourglass : CloudOff
   return (
     <StatusLine icon={<Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-caution" />}>
-      <strong className="font-semibold">{message.title}</strong> {rests[connection] ?? message.rest}{' '}
+      <strong className="font-semibold">{message.title}</strong> {details[connection] ?? message.detail}{' '}
       {sharedText.retrying}
     </StatusLine>
   )
