@@ -180,7 +180,7 @@ export const approvalsText = {
       wait: tradeText.steps.wait,
     }),
     run: {
-      goOn: (left: number) => `Go on (${displayCount(left)} left)`,
+      continue: (left: number) => `Go on (${displayCount(left)} left)`,
       skip: (left: number) => `Skip this one (${displayCount(left)} left)`,
       close: 'Close',
     },

@@ -31,7 +31,7 @@ const play = async (left: Run, rpc: RpcRequest) => {
   return { run, resumed, error }
 }
 
-describe('goOn', () => {
+describe('resumeRun', () => {
   test('default', async () => {
     const sent = { ...asked, hash }
     const { resumed, error } = await play(runAt([{ kind: 'wait', status: 'sent', sent }]), nodeWith(4, []))

@@ -33,9 +33,9 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
   const { shownRun: run, rest, isOwn, start, close } = window
   const token = run && tokenOf(run.subject)
   const retry = () => run && start([run.subject, ...rest])
-  const goOn = { label: approvalsText.dialog.run.goOn(rest.length), onPress: () => start(rest) }
+  const continueRest = { label: approvalsText.dialog.run.continue(rest.length), onPress: () => start(rest) }
   const press =
-    run && (run.status === 'done' && rest.length > 0 ? goOn : pressOf(run, { onRetry: retry, onFinish: close }))
+    run && (run.status === 'done' && rest.length > 0 ? continueRest : pressOf(run, { onRetry: retry, onFinish: close }))
   return (
     <RunDialog
       surface={approvalSurface}
@@ -61,7 +61,7 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
             <Subject subject={run.subject} token={token} left={rest.length} />
             {shown}
             {run.status === 'failed' && rest.length > 0 && (
-              <Button variant="outline" onClick={goOn.onPress}>
+              <Button variant="outline" onClick={continueRest.onPress}>
                 {approvalsText.dialog.run.skip(rest.length)}
               </Button>
             )}

@@ -69,7 +69,7 @@ export function useSwapWindow(form: SwapForm & SwapFormActions, price: Quote) {
       setShown('run')
     },
     /** Restores a swap that stopped half way on the ticket, to be confirmed at a new price. */
-    goOn: () => {
+    resume: () => {
       if (!run) return
       restoreTicket(run)
       void refresh()

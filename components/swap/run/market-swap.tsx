@@ -64,7 +64,7 @@ export function MarketSwap(props: MarketSwapProps) {
             run={leftRun}
             isElsewhere={!window.stop}
             isWaiting={window.isWaiting}
-            onContinue={window.goOn}
+            onContinue={window.resume}
             onDismiss={window.dismiss}
             onShow={window.showRun}
           />

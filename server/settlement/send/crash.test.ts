@@ -86,7 +86,7 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
     left.add(found)
     const survivor = openFakeSettler({ chain, database: database(), keys: keys(), holder: 'survivor' })
     await survivor.follow()
-    await goOn(survivor, orders)
+    await settleAll(survivor, orders)
     const open = await database().select().from(settlements).where(eq(settlements.state, 'open'))
     const statuses = await Promise.all(orders.map(statusOf))
     const told = { step, statuses, open, flaws: await flawsOf(database(), chain) }
@@ -105,7 +105,7 @@ const statusOf = async (orderHash: Hex) =>
   (await database().select().from(intentOrders).where(eq(intentOrders.orderHash, orderHash)))[0]!.status
 
 /** Runs a worker block by block, until all orders are settled and every nonce has ended. */
-const goOn = async (survivor: Lane, orders: readonly Hex[]) => {
+const settleAll = async (survivor: Lane, orders: readonly Hex[]) => {
   for (let blocks = 0; blocks < 9; blocks++) {
     await survivor.tick()
     const rows = await database().select().from(intentOrders)
@@ -168,6 +168,6 @@ test('behavior: a process that slept while another one took over its chain store
   expect(await sleeper.award(second, another())).toBe(false)
   await sleeper.tick()
   expect(await database().select().from(settlementAttempts)).toMatchObject([{ sentBlock: null }])
-  await goOn(other, [first, second])
+  await settleAll(other, [first, second])
   expect(await Promise.all([first, second].map(statusOf))).toEqual(['COMPLETED', 'COMPLETED'])
 })
