@@ -221,7 +221,7 @@ export const intentText = {
     filled: (title: string) => `${title}: filled`,
     sent: (title: string) => `${title}: filled, on its way to the other chain`,
     open: (title: string) => `${title}: placed, not filled yet`,
-    rests: (title: string) => `${title}: placed, waits for the price`,
+    waits: (title: string) => `${title}: placed, waits for the price`,
     runs: (title: string) => `${title}: placed, runs`,
     over: (title: string) => `${title}: over, not filled`,
     expired: (title: string) => `${title}: expired, not filled`,
@@ -408,8 +408,8 @@ export const intentText = {
       runsWhy: (parts: bigint) =>
         `The first of ${displayCount(parts)} parts goes to the solvers now, the others at their time, ` +
         'also while this page is closed. The order page shows each fill, and cancels what is left.',
-      rests: 'Limit order placed',
-      restsWhy: (symbol: string) =>
+      waits: 'Limit order placed',
+      waitsWhy: (symbol: string) =>
         'It is filled once the market pays your limit, also while this page is closed. ' +
         `Until then your ${symbol} stays in your wallet.`,
       restsWithDeposit:

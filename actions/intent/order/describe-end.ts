@@ -25,8 +25,8 @@ export const describeEnd = (
     case 'filled':
       return { outcome: 'settled', text: (terms?.transfer ? intentText.end.sent : intentText.end.filled)(title) }
     case 'open': {
-      const { open, rests, runs } = intentText.end
-      const texts = { swap: open, limit: rests, twap: runs, handler: open }
+      const { open, waits, runs } = intentText.end
+      const texts = { swap: open, limit: waits, twap: runs, handler: open }
       const text = texts[ticketOf(terms ?? {})]
       return { outcome: 'open', text: text(title) }
     }

@@ -245,7 +245,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
   })
 
   /** True if a field of a price is informational and changes no signed value. */
-  const isSaidOnly = (path: string) => /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas/.test(path)
+  const isDisplayOnly = (path: string) => /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas/.test(path)
 
   test('error: each leaf of an alternative in a price, after it was confirmed', async () => {
     await approve()
@@ -255,7 +255,7 @@ describe('what is altered in an answer never gets to the wallet', () => {
     for (const [path, route] of alterations(price.price.route as unknown as Json)) {
       const altered = { ...price, price: { ...price.price, route: route as never } }
       const { error, run } = await refusedBy(crossingPlan(altered, { terms: crossingTerms(price) }))
-      if (isSaidOnly(path)) expect(run.signed.map(withoutTime), path).toEqual(honest.signed.map(withoutTime))
+      if (isDisplayOnly(path)) expect(run.signed.map(withoutTime), path).toEqual(honest.signed.map(withoutTime))
       else expect([nameOf(error), run.opened], path).toEqual(['Wallet.MismatchError', []])
     }
   })

@@ -110,11 +110,11 @@ function Outcome({ outcome, terms, chain, signed }: OutcomeProps) {
     case 'limit':
       return (
         <Placed
-          text={intentText.place.outcome.rests}
+          text={intentText.place.outcome.waits}
           why={
             isDeposited
               ? intentText.place.outcome.restsWithDeposit
-              : intentText.place.outcome.restsWhy(terms.src.symbol)
+              : intentText.place.outcome.waitsWhy(terms.src.symbol)
           }
         />
       )

@@ -22,7 +22,7 @@ const maxPerPair = 200
 /** The improvement of its pair's rate after which an unfilled order is tried again. */
 const better = 1e-6
 
-const rests = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
+const isResting = sql`${intentOrders.status} in ('PENDING', 'ACTIVE') and ${restsAtLimit(intentOrders)}`
 
 /** All pairs are read again after this time, which drops those without resting orders. */
 const readAllAfterMs = 60_000
@@ -56,7 +56,7 @@ export const readRestingPairs = async (
   }
   const { rows: news } = await database.execute<PairRate>(sql`
     select src_token as src, dest_token as dest, min(limit_rate) as rate from ${intentOrders}
-    where ${intentOrders.chainId} = ${chainId} and ${rests} and updated_at_ms >= ${known.readAtMs - overlapMs}
+    where ${intentOrders.chainId} = ${chainId} and ${isResting} and updated_at_ms >= ${known.readAtMs - overlapMs}
     group by src_token, dest_token`)
   if (news.length === 0) return { ...known, readAtMs: nowMs }
   const pairs = new Map(known.pairs)
@@ -70,7 +70,7 @@ const keyOf = ({ src, dest }: PairRate) => `${src} ${dest}`
 const readAllPairs = async (database: Database, chainId: number): Promise<readonly PairRate[]> => {
   const nextAfter = (last: 'first' | 'reached') => sql`
     select src_token, dest_token, limit_rate from ${intentOrders}
-    where ${intentOrders.chainId} = ${chainId} and ${rests}
+    where ${intentOrders.chainId} = ${chainId} and ${isResting}
     ${last === 'reached' ? sql`and (src_token, dest_token) > (reached.src, reached.dest)` : sql``}
     order by src_token, dest_token, limit_rate limit 1`
   const { rows } = await database.execute<PairRate>(sql`
@@ -155,7 +155,7 @@ export const readReached = async (
       cross join lateral (
         select order_hash, limit_rate from ${intentOrders}
         where ${intentOrders.chainId} = ${chainId} and src_token = pair.src and dest_token = pair.dest
-          and limit_rate <= greatest(pair.rate, pair.met) and ${rests}
+          and limit_rate <= greatest(pair.rate, pair.met) and ${isResting}
         order by limit_rate limit ${maxPerPair}
       ) as first
     )
