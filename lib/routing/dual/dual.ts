@@ -26,7 +26,7 @@ export type DualQuestion = {
   /** Starting prices per token, in any unit; by default the value along the best path. */
   warm?: Float64Array
   /** Estimated volume between pools besides the order, in the unit of the bound; 0 by default. */
-  circling?: number
+  arbitrageVolume?: number
   /** A bound to beat: solving stops once this dual cannot. */
   beats?: number
 }
@@ -69,7 +69,7 @@ export function solveDual({
   amount,
   mask,
   warm,
-  circling = 0,
+  arbitrageVolume = 0,
   beats,
 }: DualQuestion): DualSolution | undefined {
   if (src === dest) return undefined
@@ -90,7 +90,7 @@ export function solveDual({
     allowed,
     token: side === 'SELL' ? src : dest,
     supply: side === 'SELL' ? amount : -amount,
-    circling,
+    arbitrageVolume,
     fixed,
     isSale: side === 'SELL',
   }

@@ -16,9 +16,9 @@ describe('equilibriumOf', () => {
   test('default', () => {
     // Two pools without a fee, at 1 and at 1.21, reach one price. Their profit is taken in the
     // first token, so the second is conserved: √p · (1000 + 1100) = 1000 + 1210.
-    const { prices, circling } = equilibriumOf(createMarket([pair(1, 10n ** 21n), pair(2, 121n * 10n ** 19n)]))!
+    const { prices, arbitrageVolume } = equilibriumOf(createMarket([pair(1, 10n ** 21n), pair(2, 121n * 10n ** 19n)]))!
     expect(prices[0]! / prices[1]!).toBeCloseTo((2210 / 2100) ** 2, 6)
-    expect(circling).toBeGreaterThan(0)
+    expect(arbitrageVolume).toBeGreaterThan(0)
   })
 
   test('behavior: is undefined where pools agree, and in a market without pools', () => {

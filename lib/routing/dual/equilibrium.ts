@@ -11,7 +11,7 @@ const negligible = 1e-8
 const tradedForEarned = 100
 
 /** Equilibrium prices, and the volume that pools trade to reach them, in the same unit. */
-export type Equilibrium = { prices: Float64Array; circling: number }
+export type Equilibrium = { prices: Float64Array; arbitrageVolume: number }
 
 type Known = { mask: Uint8Array | undefined; equilibrium: Equilibrium | undefined }
 const known = new WeakMap<MarketState, Known[]>()
@@ -66,5 +66,5 @@ function solveEquilibrium(market: CompiledMarket, mask: Uint8Array | undefined):
     beats: negligible * depth,
     ...(mask && { mask }),
   })
-  return dual && { prices: dual.prices, circling: tradedForEarned * dual.bound }
+  return dual && { prices: dual.prices, arbitrageVolume: tradedForEarned * dual.bound }
 }

@@ -40,7 +40,7 @@ test('behavior: stops if an order has not settled within the maximum of iteratio
       allowed: Int32Array.of(0, 1),
       token: 0,
       supply: 2e19,
-      circling: 0,
+      arbitrageVolume: 0,
       fixed: Uint8Array.of(0, 1),
       isSale: true,
     }

@@ -167,12 +167,12 @@ export function minimise(
 }
 
 /** Copies a problem with fewer pools; keeps the object's shape for the inner loops. */
-const within = ({ market, token, supply, circling, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
+const within = ({ market, token, supply, arbitrageVolume, fixed, isSale }: Problem, allowed: Int32Array): Problem => ({
   market,
   allowed,
   token,
   supply,
-  circling,
+  arbitrageVolume,
   fixed,
   isSale,
 })

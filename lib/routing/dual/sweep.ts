@@ -13,7 +13,7 @@ export type Problem = {
   token: number
   supply: number
   /** Volume that pools trade with each other besides that, in the unit of the prices. */
-  circling: number
+  arbitrageVolume: number
   /** An entry per token; 1 fixes its price. */
   fixed: Uint8Array
   /** True if pool amounts are computed from the input (sell), false from the output (buy). */

@@ -38,7 +38,7 @@ export function capacityOf({ market, side, src, dest, mask }: Problem): Capacity
   const token = isSale ? src : dest
   prices[token]! *= isSale ? minRate : 1 / minRate
   fixed[token] = 1
-  const problem = { market, allowed, token, supply: 0, circling: 0, fixed, isSale }
+  const problem = { market, allowed, token, supply: 0, arbitrageVolume: 0, fixed, isSale }
   minimise(problem, work, prices, maxIterations)
   sweep(problem, work, prices, false)
   const flows = flowsOf(market, { flows: tradesOf(market, work) })

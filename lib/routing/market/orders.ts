@@ -21,13 +21,13 @@ const deepestLoss = -0.5
  * placeOrders(problem, work, prices, 1e-5) // work.orders.count is how many there are
  */
 export function placeOrders(
-  { market, allowed, supply, token, circling }: Problem,
+  { market, allowed, supply, token, arbitrageVolume }: Problem,
   { orders }: SearchWork,
   prices: Float64Array,
   slope: number,
 ) {
   const { ends, kinds, params, band } = market
-  const worth = Math.abs(supply) * prices[token]! + circling
+  const worth = Math.abs(supply) * prices[token]! + arbitrageVolume
   orders.count = 0
   for (let position = 0; position < allowed.length; position++) {
     const pool = allowed[position]!

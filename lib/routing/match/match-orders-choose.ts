@@ -159,7 +159,7 @@ function solve(
     allowed: Int32Array.from(allowed),
     token: start,
     supply: 0,
-    circling: 0,
+    arbitrageVolume: 0,
     fixed,
     isSale: true,
   }

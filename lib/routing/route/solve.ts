@@ -96,11 +96,11 @@ function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
 function startOf(
   { market, filter }: Question,
   { side, src, dest }: Problem,
-): { warm?: Float64Array; circling?: number } {
+): { warm?: Float64Array; arbitrageVolume?: number } {
   // Pools added for one question are unknown to the base market; the start without them is as good.
-  const { prices, circling } = equilibriumOf(market.base ?? market, filter?.endsOnly) ?? {}
+  const { prices, arbitrageVolume } = equilibriumOf(market.base ?? market, filter?.endsOnly) ?? {}
   const unit = prices?.[side === 'SELL' ? dest : src]
-  return prices !== undefined && unit! > minPrice ? { warm: prices, circling: circling! / unit! } : {}
+  return prices !== undefined && unit! > minPrice ? { warm: prices, arbitrageVolume: arbitrageVolume! / unit! } : {}
 }
 
 /** Fraction of the average rate of a sell below which a last unit triggers the capacity search. */

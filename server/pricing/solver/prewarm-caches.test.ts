@@ -20,6 +20,6 @@ test('behavior: the first quote of a block finds its equilibrium prices in the c
   expect(avoided).toEqual([tokens.at(-1)!.address])
   // No equilibrium can be computed without ends, so this one is cached.
   compileMarket(market).ends.fill(0)
-  expect(equilibriumOf(market, avoided)?.circling).toBeGreaterThan(0)
+  expect(equilibriumOf(market, avoided)?.arbitrageVolume).toBeGreaterThan(0)
   expect(equilibriumOf(market)).toBeUndefined()
 })
