@@ -22,13 +22,13 @@ const maxQuotes = 2_048
 /** Answers requests for prices with signed routes; an unchanged answer is the same object. */
 export type Quotes = {
   /**
-   * `userAddress` swaps, so its own orders are excluded. `standsIn`: the route replaces an intent,
+   * `userAddress` swaps, so its own orders are excluded. `replacesIntent`: the route replaces an intent,
    * where clients expect no `destAmountAfterFee`. `signal` aborts when the client disconnects.
    */
   ask: (
     served: ServedChain,
     request: PriceRequest,
-    asked?: { userAddress?: string | undefined; standsIn?: boolean; signal?: AbortSignal | undefined },
+    asked?: { userAddress?: string | undefined; replacesIntent?: boolean; signal?: AbortSignal | undefined },
   ) => Promise<SignedQuote>
   /** Returns the proven upper bounds of any route on a recent state; stores no proof. */
   bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
@@ -107,7 +107,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
   }
 
   return {
-    ask: async (served, given, { userAddress, standsIn = false, signal } = {}) => {
+    ask: async (served, given, { userAddress, replacesIntent = false, signal } = {}) => {
       const newest = await readState(served)
       const known = ordersOf(newest, given)
       const common = known && stateUpTo(served, newest, known.blockNumber)
@@ -115,7 +115,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       const context = { ...state, orders: common ? known.orders : noOrders }
       const request = withoutOwnOrders(given, context.orders, userAddress)
       const quote = await find(request, context, signal)
-      const answer = sign(standsIn ? inPlaceOfIntent(quote) : quote, state)
+      const answer = sign(replacesIntent ? inPlaceOfIntent(quote) : quote, state)
       // Wrapping is one to one, so it needs no proof.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
         proofs.keep({ priceRoute: answer.priceRoute, request, context })

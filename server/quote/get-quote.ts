@@ -31,7 +31,7 @@ export const getQuote = async (deps: Deps, question: Question, signal?: AbortSig
 
 const pricesOf = async (deps: Deps, question: Question, signal: AbortSignal | undefined): Promise<Envelope> => {
   const { mode } = question
-  if (mode === 'MARKET') return { market: await routeMarket(deps, question, { standsIn: false, signal }) }
+  if (mode === 'MARKET') return { market: await routeMarket(deps, question, { replacesIntent: false, signal }) }
   if (mode === 'ALL' && question.withMarket && !isCrosschain(question)) return compareBoth(deps, question, signal)
   const delta = await priceIntent(deps, question, signal).catch((error: unknown) => {
     // A market swap ends on its chain: why there is no intent is all that there is to say.
@@ -41,7 +41,7 @@ const pricesOf = async (deps: Deps, question: Question, signal: AbortSignal | un
   if (!(delta instanceof ApiError)) return { delta }
   const { errorType, details } = delta
   return {
-    market: await routeMarket(deps, question, { standsIn: true, signal }),
+    market: await routeMarket(deps, question, { replacesIntent: true, signal }),
     fallbackReason: { errorType, details },
   }
 }
@@ -50,7 +50,7 @@ const pricesOf = async (deps: Deps, question: Question, signal: AbortSignal | un
 const compareBoth = async (deps: Deps, question: Question, signal: AbortSignal | undefined): Promise<Envelope> => {
   const [delta, market] = await Promise.all([
     priceIntent(deps, question, signal).catch(orRefusal),
-    routeMarket(deps, question, { standsIn: false, signal }).catch(orRefusal),
+    routeMarket(deps, question, { replacesIntent: false, signal }).catch(orRefusal),
   ])
   if (market instanceof ApiError && delta instanceof ApiError) throw market
   return {
@@ -72,7 +72,7 @@ const isCrosschain = ({ chainId, destChainId = chainId }: Question) => destChain
 const routeMarket = async (
   deps: Deps,
   question: Question,
-  { standsIn, signal }: { standsIn: boolean; signal: AbortSignal | undefined },
+  { replacesIntent, signal }: { replacesIntent: boolean; signal: AbortSignal | undefined },
 ): Promise<PriceRoute> => {
   const { userAddress, partner } = question
   const served = findChain(deps, question)
@@ -80,5 +80,5 @@ const routeMarket = async (
   if (isCrosschain(question)) throw new ApiError('PricingError')
   const registered = await deps.partners.find(partner)
   const request = await readPriceRequest(served, { ...question, version: '6.2' }, registered)
-  return (await deps.quotes.ask(served, request, { userAddress, standsIn, signal })).priceRoute
+  return (await deps.quotes.ask(served, request, { userAddress, replacesIntent, signal })).priceRoute
 }
