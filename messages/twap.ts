@@ -49,7 +49,7 @@ export const twapText = {
     ofPurchase: 'How much more than now a part may cost. Above that it waits.',
   },
   reasons: {
-    sentOn: [
+    bridgeOnly: [
       'Nothing to trade over time',
       'This only sends a token to another network. Use Swap, or choose another token to receive.',
     ],

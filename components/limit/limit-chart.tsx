@@ -4,12 +4,16 @@ import type { Chain } from '@/lib/chain/chain'
 
 type LimitChartProps = {
   chain: Chain
-  form: Pick<LimitForm, 'from' | 'to' | 'entering' | 'isSentOn' | 'sell' | 'buy'> & Pick<LimitFormActions, 'typePrice'>
+  form: Pick<LimitForm, 'from' | 'to' | 'entering' | 'isBridgeOnly' | 'sell' | 'buy'> &
+    Pick<LimitFormActions, 'typePrice'>
 }
 
 // Shows the limit among the prices of the pair; dragging it sets the price.
-export function LimitChart({ chain, form: { from, to, entering, isSentOn, sell, buy, typePrice } }: LimitChartProps) {
-  if (isSentOn) return null
+export function LimitChart({
+  chain,
+  form: { from, to, entering, isBridgeOnly, sell, buy, typePrice },
+}: LimitChartProps) {
+  if (isBridgeOnly) return null
   const limit =
     !from || !to || sell === undefined || buy === undefined || sell === 0n
       ? undefined

@@ -54,7 +54,7 @@ export function TwapEvidence({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan}
-      {!form.isSentOn && <LaterPairChart chain={chain} from={from} to={entering} />}
+      {!form.isBridgeOnly && <LaterPairChart chain={chain} from={from} to={entering} />}
       {gauge}
       <Suspense fallback={<div className="h-160" />}>
         <OrderEvidence

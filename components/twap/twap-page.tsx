@@ -68,7 +68,7 @@ export function TwapPage({ below }: { below?: ReactNode }) {
   const reasons = findTwapReasons({
     ...readOrderContext({ form, ticket, market, needs, amount: most, isWhole: total !== undefined }),
     hasErrors: form.amountError !== undefined,
-    isSentOn: form.isSentOn,
+    isBridgeOnly: form.isBridgeOnly,
     scheduleWrong: schedule.wrong,
     isTooSmall: slice === 0n,
     protectionWrong: protectionBps === undefined,

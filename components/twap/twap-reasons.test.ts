@@ -19,7 +19,7 @@ const ready: TwapContext = {
   balanceShort: undefined,
   gasShort: false,
   isUnread: false,
-  isSentOn: false,
+  isBridgeOnly: false,
   scheduleWrong: undefined,
   isTooSmall: false,
   protectionWrong: false,

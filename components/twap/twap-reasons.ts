@@ -13,8 +13,8 @@ import type { LinkedSchedule } from '@/lib/ticket/fields/linked-schedule'
 import { twapText } from '@/messages/twap'
 
 export type TwapContext = OrderContext & {
-  // True if the token sold would be sent on without a trade.
-  isSentOn: boolean
+  // True if the token sold would enter the bridge without a trade.
+  isBridgeOnly: boolean
   scheduleWrong: LinkedSchedule['wrong']
   // True if the total is less than one raw unit for each slice.
   isTooSmall: boolean
@@ -24,7 +24,7 @@ export type TwapContext = OrderContext & {
 const rules: ReasonRules<TwapContext, OrderAction> = {
   ...walletRules,
   ...pairRules,
-  sentOn: [({ isSentOn }) => isSentOn, twapText.reasons.sentOn],
+  bridgeOnly: [({ isBridgeOnly }) => isBridgeOnly, twapText.reasons.bridgeOnly],
   ...acceptedRules,
   amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, twapText.reasons.amountMissing],
   scheduleWrong: [

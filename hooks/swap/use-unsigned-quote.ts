@@ -14,8 +14,8 @@ export const noReceiver = { receiver: { text: '', status: 'self', address: undef
  * the one that enters the bridge.
  */
 export const marketOf = (form: SwapForm): SwapForm => {
-  const { chain, entering, crosses, isSentOn } = form
-  return crosses ? { ...form, toChain: chain, to: entering, crosses: false, isSameToken: isSentOn } : form
+  const { chain, entering, crosses, isBridgeOnly } = form
+  return crosses ? { ...form, toChain: chain, to: entering, crosses: false, isSameToken: isBridgeOnly } : form
 }
 
 /** Freezes the answer to a request without an account, which is never signed. */

@@ -13,7 +13,7 @@ export type AcrossState = {
   /** The token that enters the bridge. */
   entering: ChoosableToken | undefined
   /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
-  isSentOn: boolean
+  isBridgeOnly: boolean
   far: FarRecipient | undefined
   /** The reasons that concern the pair, and those that concern receiver and fee. */
   reasons: { way: readonly AcrossReason[]; payment: readonly AcrossReason[] }

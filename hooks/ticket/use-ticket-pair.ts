@@ -30,7 +30,7 @@ export type TicketPair = {
   /** The token bought on the chain of the pair: across chains the one that enters the bridge. */
   entering: ChoosableToken | undefined
   /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
-  isSentOn: boolean
+  isBridgeOnly: boolean
   /** The route to another chain that the user chose. */
   wish: RoutePreference | undefined
 }
@@ -76,7 +76,7 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
     across,
     lane: across?.lane,
     entering: crosses ? across?.entering : to.token,
-    isSentOn: across?.isSentOn ?? false,
+    isBridgeOnly: across?.isBridgeOnly ?? false,
     wish: readRoutePreference(link.route),
     link,
     change,

@@ -18,7 +18,7 @@ import { readState } from '../chain/market/read-state'
 import type { PriceRequest } from '../pricing/price-request'
 import type { Quotes } from '../pricing/quotes'
 import type { Agent, Bid, Decline, Guarantee, OpenIntent } from './agent'
-import { bridgeDataFor, crossingGas, isSentOn, namesBridgeFee } from './bridge-fee'
+import { bridgeDataFor, crossingGas, isBridgeOnly, namesBridgeFee } from './bridge-fee'
 import { findBestPart } from './find-best-part'
 import { gasPayment, handlerGas, positionGas, settlementData, sliceGas } from './gas-payment'
 import { guaranteeOf } from './guarantee'
@@ -74,7 +74,7 @@ export const createAmm = (deps: AmmDeps): Agent => ({
     const bids: Bid[] = []
     const declines: Decline[] = []
     const isEnforced = await served.hasCrossSettle()
-    const waiting = intents.filter(({ order }) => !isSentOn(order)).values()
+    const waiting = intents.filter(({ order }) => !isBridgeOnly(order)).values()
     const work = async () => {
       for (const intent of waiting)
         await bidForMost(deps, served, { intent, account, isEnforced }).then(

@@ -29,9 +29,9 @@ type Amounts = Pick<Fill, 'fillIn' | 'fillOut'>
  * True if source and destination are one token, so that it enters the bridge without a trade.
  *
  * @example
- * isSentOn({ srcToken: usdc, destToken: usdc }) // true
+ * isBridgeOnly({ srcToken: usdc, destToken: usdc }) // true
  */
-export const isSentOn = ({ srcToken, destToken }: Pick<OpenIntent['order'], 'srcToken' | 'destToken'>): boolean =>
+export const isBridgeOnly = ({ srcToken, destToken }: Pick<OpenIntent['order'], 'srcToken' | 'destToken'>): boolean =>
   isSameAddress(srcToken, destToken)
 
 /**
@@ -116,7 +116,7 @@ export const feeNamedBy = (call: Hex): bigint | undefined => {
  * mayArrive(intent, { fillIn: 10n ** 18n, fillOut: 2_985_000_000n }, data) // 2_992_212_876n
  */
 export const mayArrive = (intent: OpenIntent, { fillIn, fillOut }: Amounts, call: Hex): bigint | undefined => {
-  const isFixed = intent.order.kind === orderKinds.BUY || isSentOn(intent.order)
+  const isFixed = intent.order.kind === orderKinds.BUY || isBridgeOnly(intent.order)
   const most = isFixed ? fillOut : withDrift(fillOut)
   return arrivingOf(intent, { fillIn, fillOut: most }, feeNamedBy(call))
 }

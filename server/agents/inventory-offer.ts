@@ -9,7 +9,7 @@ import { amountsLeft } from '@/lib/order/intent-left'
 import type { MarketAt } from '../chain/market/read-state'
 import type { Bid, Decline, Fill, OpenIntent } from './agent'
 import { declined } from './amm'
-import { bridgeDataFor, crossingGas, isSentOn } from './bridge-fee'
+import { bridgeDataFor, crossingGas, isBridgeOnly } from './bridge-fee'
 import { callData, gasPayment, sliceGas } from './gas-payment'
 import type { InventoryLimits } from './inventory-limits'
 import { priceAtRate } from './inventory-price'
@@ -48,7 +48,7 @@ export const offerFor = async (
   intent: OpenIntent,
 ): Promise<InventoryOffer | Decline> => {
   const { order, orderHash, family, filled, slice } = intent
-  if (isSentOn(order)) return { orderHash, reason: 'NoTrade' }
+  if (isBridgeOnly(order)) return { orderHash, reason: 'NoTrade' }
   const { fills, methods } = familyOf(family)
   if (methods.direct === undefined || fills.name === 'handler') return { orderHash, reason: 'NoDirectFill' }
   if (isNativeToken(order.srcToken) || isNativeToken(order.destToken)) return { orderHash, reason: 'NativeToken' }

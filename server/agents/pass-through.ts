@@ -9,7 +9,7 @@ import type { ServedChain } from '../chain/facts/served-chain'
 import { type MarketAt, readState } from '../chain/market/read-state'
 import type { Agent, AgentQuote, Bid, Decline, OpenIntent } from './agent'
 import { BridgeFeeAboveMaxError, declined, PriceBelowMinimumError } from './amm'
-import { bridgeDataFor, isSentOn } from './bridge-fee'
+import { bridgeDataFor, isBridgeOnly } from './bridge-fee'
 import { gasPayment, settlementData } from './gas-payment'
 import { reachesLimit } from './limit'
 
@@ -31,7 +31,7 @@ export const passThrough: Agent = {
     const state = await readState(served)
     const bids: Bid[] = []
     const declines: Decline[] = []
-    for (const intent of intents.filter(({ order }) => isBridged(order) && isSentOn(order))) {
+    for (const intent of intents.filter(({ order }) => isBridged(order) && isBridgeOnly(order))) {
       try {
         bids.push(bidFor(served, state, intent))
       } catch (error) {

@@ -5,7 +5,7 @@ import { bridgeSettleCall, type SettledIntent, settleCall } from '@/lib/chain/in
 import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
 import { orderKinds } from '@/lib/order/intent'
 import { amountsLeft } from '@/lib/order/intent-left'
-import { isSentOn } from '../agents/bridge-fee'
+import { isBridgeOnly } from '../agents/bridge-fee'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type RevertReason, reasonOf } from '../chain/facts/simulate'
 import { unavailableWithoutNode } from '../chain/market/read-state'
@@ -77,7 +77,7 @@ const isRevert = (reason: RevertReason | undefined, name: string) =>
 /** Encodes a settlement without output, or with the bridge alone if there is no trade. */
 const trialOf = (signed: SettledIntent): Hex => {
   const { srcAmount: fillIn, destAmount: fillOut } = amountsLeft(signed.order, signed.filled)
-  if (isSentOn(signed.order)) {
+  if (isBridgeOnly(signed.order)) {
     const amount = signed.order.kind === orderKinds.SELL ? fillIn : fillOut
     return bridgeSettleCall(signed, { amount, bridgeData: '0x' })
   }

@@ -28,7 +28,7 @@ const TransferDrawing = lazy(() => import('@/components/trade/transfer/transfer-
 
 type SwapEvidenceProps = {
   chain: Chain
-  form: Pick<SwapForm, 'toChain' | 'from' | 'to' | 'entering' | 'crosses' | 'isSentOn' | 'wraps'>
+  form: Pick<SwapForm, 'toChain' | 'from' | 'to' | 'entering' | 'crosses' | 'isBridgeOnly' | 'wraps'>
   prices: SwapPrices
   figures: ReturnType<typeof readAllFigures>
   // True if a swap has just been confirmed.
@@ -72,7 +72,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
     )
   return (
     <div ref={ref} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-5">
-      {!form.isSentOn && <LaterPairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
+      {!form.isBridgeOnly && <LaterPairMarket chain={chain} from={from} to={entering} isSeen={isSeen} />}
       <details
         open={details}
         className="group/safe grid gap-4 xl:col-span-5"
@@ -158,8 +158,8 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
             <TransferDrawing chain={chain} form={form} price={intent} />
           </Suspense>
         )}
-        <div className={cn(!form.isSentOn && 'min-h-75 @md:min-h-67')}>
-          {form.isSentOn ? (
+        <div className={cn(!form.isBridgeOnly && 'min-h-75 @md:min-h-67')}>
+          {form.isBridgeOnly ? (
             <p className="text-xs text-soft">{swapText.evidence.sentAsItIs}</p>
           ) : drawn ? (
             <drawn.RouteDetails
@@ -178,7 +178,7 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           )}
         </div>
       </Section>
-      {form.isSentOn ? null : drawn ? (
+      {form.isBridgeOnly ? null : drawn ? (
         <drawn.PriceProof
           proof={proof}
           market={market}

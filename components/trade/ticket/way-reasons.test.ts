@@ -17,8 +17,8 @@ const labelsOf = (given: Parameters<typeof readBridgeAvailability>[0], isPaused 
 test('default: returns no reason for an open lane', () => {
   const usdc = findTokenBySymbol(mainnet, 'USDC')!
   const to = tokenOf(base, 'USDC')
-  const { lane, isSentOn } = findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to })
-  expect({ input: lane?.input.symbol, isSentOn }).toEqual({ input: 'USDC', isSentOn: true })
+  const { lane, isBridgeOnly } = findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to })
+  expect({ input: lane?.input.symbol, isBridgeOnly }).toEqual({ input: 'USDC', isBridgeOnly: true })
   expect(labelsOf({ toChain: base, to, lane })).toEqual([])
   expect(labelsOf({ toChain: base, to, lane }, true)).toEqual(['Transfers to Base are paused'])
 })
@@ -26,7 +26,10 @@ test('default: returns no reason for an open lane', () => {
 test('behavior: sends ether in its wrapped form without a trade', () => {
   const ether = { address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' } as const
   const way = findBridgeLane({ chain: mainnet, toChain: base, from: ether, to: ether })
-  expect({ input: way.lane?.input.symbol, isSentOn: way.isSentOn }).toEqual({ input: 'WETH', isSentOn: true })
+  expect({ input: way.lane?.input.symbol, isBridgeOnly: way.isBridgeOnly }).toEqual({
+    input: 'WETH',
+    isBridgeOnly: true,
+  })
 })
 
 test('behavior: names the chain or token without a lane', () => {

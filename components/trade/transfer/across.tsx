@@ -36,7 +36,7 @@ type AcrossProps = {
 export default function Across({ form, price, isOfPart = false, loading, stale = false }: AcrossProps) {
   const { chain, toChain, from, to, receiver } = form
   const { address: account } = useWallet()
-  const { lane, isSentOn } = useMemo(() => findBridgeLane({ chain, toChain, from, to }), [chain, toChain, from, to])
+  const { lane, isBridgeOnly } = useMemo(() => findBridgeLane({ chain, toChain, from, to }), [chain, toChain, from, to])
   const laneState = useLaneState({ chain, toChain, lane })
   const far = useFarRecipient({ chain, toChain, account, recipient: receiver.address, outputToken: to?.address })
   const fee = useBridgeFee(form, price)
@@ -44,7 +44,7 @@ export default function Across({ form, price, isOfPart = false, loading, stale =
   const state: AcrossState = {
     lane,
     entering: lane && { ...lane.input, origin: 'listed' },
-    isSentOn,
+    isBridgeOnly,
     far,
     reasons: {
       way: findReasons(wayRules, { way }),

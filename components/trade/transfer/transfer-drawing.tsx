@@ -10,7 +10,7 @@ import { TokenIcon } from '../token/token-icon'
 
 type TransferDrawingProps = {
   chain: Chain
-  form: Pick<TicketPair, 'toChain' | 'from' | 'to' | 'entering' | 'isSentOn'>
+  form: Pick<TicketPair, 'toChain' | 'from' | 'to' | 'entering' | 'isBridgeOnly'>
   price: FrozenIntent | undefined
 }
 
@@ -19,7 +19,7 @@ type Named = { address: string; symbol: string; decimals: number }
 // Draws the tokens sold, bridged and received, each on its chain.
 // Default export: loaded with a trade across chains.
 export default function TransferDrawing({ chain, form, price }: TransferDrawingProps) {
-  const { toChain, from, to, entering, isSentOn } = form
+  const { toChain, from, to, entering, isBridgeOnly } = form
   if (!toChain || !from || !to || !entering) return null
   const { origin, bridge } = price?.price.route ?? {}
   return (
@@ -28,7 +28,7 @@ export default function TransferDrawing({ chain, form, price }: TransferDrawingP
       className="flex flex-wrap items-start gap-x-2 gap-y-3 pb-3"
     >
       <Station chain={chain} token={from} raw={origin && BigInt(origin.input.amount)} />
-      {isSentOn ? null : (
+      {isBridgeOnly ? null : (
         <>
           <Step>{crossingText.ticket.drawing.agents}</Step>
           <Station chain={chain} token={entering} raw={origin && BigInt(origin.output.amount)} />

@@ -6,20 +6,20 @@ import { type BridgeLane, findLane } from '@/lib/chain/registry/lanes'
 type Ends = Record<'chain' | 'toChain', Chain | undefined> & Record<'from' | 'to', Pick<Token, 'address'> | undefined>
 
 /**
- * Finds the lane that bridges the bought token to its chain. `isSentOn` is true if the sold token
- * enters the bridge without a trade, or only wrapped.
+ * Finds the lane that bridges the bought token to its chain. `isBridgeOnly` is true if the sold
+ * token enters the bridge without a trade, or only wrapped.
  *
  * @example
  * findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to: usdcOfBase })
- * // { lane: ..., isSentOn: true }
+ * // { lane: ..., isBridgeOnly: true }
  */
 export const findBridgeLane = ({
   chain,
   toChain,
   from,
   to,
-}: Ends): { lane: BridgeLane | undefined; isSentOn: boolean } => {
-  if (!chain || !toChain || !to) return { lane: undefined, isSentOn: false }
+}: Ends): { lane: BridgeLane | undefined; isBridgeOnly: boolean } => {
+  if (!chain || !toChain || !to) return { lane: undefined, isBridgeOnly: false }
   const lane = findLane(chain, toChain, { output: poolTokenOf(toChain, to.address) })
-  return { lane, isSentOn: from ? isSameAddress(poolTokenOf(chain, from.address), lane?.input.address) : false }
+  return { lane, isBridgeOnly: from ? isSameAddress(poolTokenOf(chain, from.address), lane?.input.address) : false }
 }

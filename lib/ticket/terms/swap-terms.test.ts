@@ -27,7 +27,7 @@ const form: SwapForm = {
   toChain: chain,
   crosses: false,
   across: undefined,
-  isSentOn: false,
+  isBridgeOnly: false,
   lane: undefined,
   entering: usdc,
   wish: undefined,

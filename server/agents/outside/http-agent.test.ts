@@ -181,10 +181,10 @@ describe('behavior: the question', () => {
 
 test('behavior: an order of one token, which no call can improve, is not asked about', async () => {
   server.plays()
-  const sentOn = intentOf({ orderHash: hashOf('2'), order: { ...order, destToken: weth } })
-  await open().bid([sentOn])
+  const bridgeOnly = intentOf({ orderHash: hashOf('2'), order: { ...order, destToken: weth } })
+  await open().bid([bridgeOnly])
   expect(server.asked()).toEqual([])
-  await open().bid([sentOn, intentOf()])
+  await open().bid([bridgeOnly, intentOf()])
   const [asked] = server.asked()
   expect(questionIn(asked!.body).orders.map(({ destToken }) => destToken)).toEqual([usdc])
 })

@@ -5,7 +5,7 @@ import { createSerial } from '../../chain/node/serial'
 import type { Log } from '../../log'
 import { OutsideCallError } from '../../outside/outside-call-error'
 import type { Agent, Answer, BidRequest, RoundReport } from '../agent'
-import { isSentOn } from '../bridge-fee'
+import { isBridgeOnly } from '../bridge-fee'
 import { type AgentEndpoint, askAgent, sendRoundResult } from './ask-agent'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
 
@@ -55,7 +55,7 @@ export const createHttpAgent = ({
     if (executor === undefined || left < Math.min(shortestAnswerMs, answerMs)) return emptyAnswer
     const deadlineMs = Math.min(left, answerMs)
     // A call cannot improve an order that is bridged without a trade.
-    const traded = intents.filter(({ order }) => !isSentOn(order))
+    const traded = intents.filter(({ order }) => !isBridgeOnly(order))
     if (traded.length === 0) return emptyAnswer
     const asked = new Map(
       traded.map((intent): [string, AskedOrder] => {
