@@ -140,7 +140,7 @@ const settle = async <row, log extends BlockNamedLog>(
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: cursor }))) return false
     await transaction.execute(sql`update ${orders.table} set is_closed = true where ${named(orders, closed)}`)
     if (rows.length === 0) return true
-    const gone = await rules.forgetEvents(transaction, { chainId, rows, upTo: cursor.number })
+    const gone = await rules.deleteEvents(transaction, { chainId, rows, upTo: cursor.number })
     const which = or(named(orders, [...hashes, ...gone]), staleFor(orders, [...found.holdings.values()]))
     const at = { chain, log, chainSeconds: cursor.timestamp, nowMs, which, isFork: true }
     const pairs = await keepFound(transaction, rules, { block: cursor, found, ...at })

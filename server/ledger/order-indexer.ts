@@ -48,7 +48,7 @@ export const createOrderIndexer = <row, log extends BlockNamedLog>(
   isUnread: (at) => hasUnreadPermits(rules.orders, at),
   revive: (database, fork) => findRevived(database, rules.orders, fork),
   unwind: rules.unwindEvents,
-  keep: rules.keepEvents,
+  keep: rules.storeEvents,
   read: readStep(rules),
   recompute: keepStep(rules),
   rebuild: rebuildOrders(rules),
@@ -125,7 +125,7 @@ const rebuildOrders =
     return {
       isComplete: async (transaction) => (await countOf(transaction, rules, ofChain)) === stored,
       replace: async (transaction, nowMs) => {
-        await rules.forgetEvents(transaction, { chainId: chain.id })
+        await rules.deleteEvents(transaction, { chainId: chain.id })
         await transaction.execute(sql`update ${orders.table} set is_closed = false where ${ofChain}`)
         const at = { chain, log, chainSeconds: block.timestamp, nowMs, which: undefined, isFork: true }
         await keepFound(transaction, rules, { block, found, ...at })

@@ -62,10 +62,10 @@ export type OrderRules<row = unknown, log extends BlockNamedLog = BlockNamedLog>
   readPermit(served: ReadableChain, question: PermitQuestion, at: StateAt): Promise<bigint>
   /** Reads the stored logs of orders, by order. */
   readEvents(database: Database | Transaction, rows: readonly row[]): Promise<Map<string, readonly log[]>>
-  keepEvents(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
+  storeEvents(transaction: Transaction, written: { chainId: number; logs: readonly log[] }): Promise<string[]>
   unwindEvents(transaction: Transaction, above: { chainId: number; number: bigint }): Promise<string[]>
   /** Deletes the stored logs of some orders up to a block, or of all. Returns the orders concerned. */
-  forgetEvents(
+  deleteEvents(
     transaction: Transaction,
     of: { chainId: number; rows?: readonly row[]; upTo?: bigint },
   ): Promise<string[]>

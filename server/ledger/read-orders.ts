@@ -119,7 +119,7 @@ export const keepFound = async <row, log extends BlockNamedLog>(
   { block, found, ...at }: Recomputing & { block: BlockAt; found: FoundOrders<log> },
 ): Promise<Pair[]> => {
   const chainId = at.chain.id
-  const touched = await rules.keepEvents(transaction, { chainId, logs: found.logs })
+  const touched = await rules.storeEvents(transaction, { chainId, logs: found.logs })
   const holdings = [...found.holdings.values()]
   for (let start = 0; start < holdings.length; start += page)
     await keepHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })

@@ -24,11 +24,11 @@ export const lockName = async (transaction: Transaction, name: string): Promise<
  * cursor passes them.
  *
  * @example
- * await keepHistory(transaction, { chainId: 1, logs: seen.logs, keep: keepEvents })
+ * await keepHistory(transaction, { chainId: 1, logs: seen.logs, keep: storeEvents })
  */
 export const keepHistory = async <log extends BlockNamedLog>(
   transaction: Transaction,
-  { chainId, logs, keep }: { chainId: number; logs: readonly log[]; keep: OrderRules<unknown, log>['keepEvents'] },
+  { chainId, logs, keep }: { chainId: number; logs: readonly log[]; keep: OrderRules<unknown, log>['storeEvents'] },
 ): Promise<void> => {
   if (logs.length === 0) return
   const numbers = logs.map(({ blockNumber }) => blockNumber)

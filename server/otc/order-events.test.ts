@@ -56,7 +56,7 @@ test.each<[string, Parameters<typeof deleteEvents>[1], { gone: Hex[]; left: numb
   ['those up to a block', { chainId: 1, upTo: 2n }, { gone: [one, one, other], left: [[], [3], [3]] }],
   ['both', { chainId: 1, rows: [{ orderHash: other }], upTo: 2n }, { gone: [other], left: [[1, 2], [3], [3]] }],
   ['those of no order', { chainId: 1, rows: [] }, { gone: [], left: [[1, 2], [2, 3], [3]] }],
-])('forgetEvents: %s', async (_, which, expected) => {
+])('deleteEvents: %s', async (_, which, expected) => {
   expect(await after((transaction) => deleteEvents(transaction, which))).toEqual(expected)
 })
 

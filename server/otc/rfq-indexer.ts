@@ -44,9 +44,9 @@ const rfqRules: OrderRules<OrderRow, RfqLog> = {
       database,
       rows.map(({ orderHash }) => orderHash),
     ),
-  keepEvents: storeEvents,
+  storeEvents,
   unwindEvents,
-  forgetEvents: deleteEvents,
+  deleteEvents,
   readHistories: async (served, rows, block) => {
     const orders = rows.map((row) => ({ order: toRfqOrder(row), orderHash: row.orderHash }))
     const logs = await readHistories(served, { orders, block })

@@ -38,9 +38,9 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
   }),
   readPermit: readIntentPermit,
   readEvents: (database, states) => readEventsAbout(database, ordersOf(states)),
-  keepEvents: storeEvents,
+  storeEvents,
   unwindEvents,
-  forgetEvents: (transaction, { rows, ...at }) =>
+  deleteEvents: (transaction, { rows, ...at }) =>
     deleteOrderEvents(transaction, { ...at, ...(rows && { rows: ordersOf(rows) }) }),
   readHistories: async (served, states, block) => {
     const { taken, preSigned, ...found } = await findHistories(served, ordersOf(states), block)
