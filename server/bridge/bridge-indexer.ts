@@ -4,7 +4,7 @@ import type { StatefulIndexer } from '../ledger/indexer'
 import { askLegs, type LegAnswer } from './ask-legs'
 import { auditLegs } from './audit-legs'
 import { deriveBridgedOrders } from './derive-orders'
-import { forgetAnswers, keepAnswers, reopenLate } from './keep-answers'
+import { deleteAnswers, keepAnswers, reopenLate } from './keep-answers'
 import { rebuildLegs } from './rebuild-legs'
 import { deleteRefunds, keepRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
@@ -32,7 +32,7 @@ export const bridgeIndexer: StatefulIndexer<RefundLog, BridgeReading> = {
     exists (select from bridge_legs where dest_chain_id = ${chainId}::int and not is_asked) or ${hasNews(chainId)}
   )`,
   unwind: async (transaction, { chainId, number: above }) => {
-    await forgetAnswers(transaction, { chainId, above })
+    await deleteAnswers(transaction, { chainId, above })
     return deleteRefunds(transaction, { chainId, above })
   },
   keep: keepRefunds,

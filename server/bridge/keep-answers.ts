@@ -159,9 +159,9 @@ const write = async (
  * Deletes a chain's answers about transfers above a block, or all: these become unasked.
  *
  * @example
- * await forgetAnswers(transaction, { chainId: 42161, above: 17n })
+ * await deleteAnswers(transaction, { chainId: 42161, above: 17n })
  */
-export const forgetAnswers = async (
+export const deleteAnswers = async (
   transaction: Transaction,
   { chainId, above }: { chainId: number; above?: bigint },
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import type { BlockAt } from '../ledger/cursor'
 import type { ReadDeps, Rebuilding } from '../ledger/indexer'
 import { stampLogs } from '../ledger/stamp-logs'
 import { deriveBridgedOrders } from './derive-orders'
-import { forgetAnswers } from './keep-answers'
+import { deleteAnswers } from './keep-answers'
 import { deleteRefunds, keepRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
 
@@ -47,7 +47,7 @@ export const rebuildLegs = async (deps: ReadDeps, block: BlockAt): Promise<Rebui
       const gone = await deleteRefunds(transaction, { chainId })
       const touched = [...gone, ...(await keepRefunds(transaction, { chainId, logs }))]
       await deriveBridgedOrders(transaction, { chain, log, tip: block, isFork: true, nowMs, touched })
-      await forgetAnswers(transaction, { chainId })
+      await deleteAnswers(transaction, { chainId })
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allowances } from '@/lib/api/contract/allowances'
 import { createLimits } from '../http/limits/limits'
-import { forgetIdleCallers, openRateRows } from '../http/limits/rate-rows'
-import { forgetRoutes } from '../intent/intent-routes'
+import { deleteIdleCallers, openRateRows } from '../http/limits/rate-rows'
+import { deleteOldRoutes } from '../intent/intent-routes'
 import { deleteOldProofs } from '../pricing/shared-proofs'
 import { openTestDatabase } from '../testing/test-database'
 import { assertClock, ClockSkewError, maxSkewMs, openDatabaseClock, readDatabaseTime } from './clock'
@@ -130,8 +130,8 @@ test('behavior: a machine with five minutes of skew locks out no caller and dele
       .values({ log: `of ${aheadMs}`, position: 0, body: Buffer.from('{}'), keptUntilMs })
     const nowMs = off.clock.nowMs()
     await deleteOldProofs(database(), { nowMs })
-    await forgetRoutes(database(), { nowMs })
-    await forgetIdleCallers(database(), { nowMs })
+    await deleteOldRoutes(database(), { nowMs })
+    await deleteIdleCallers(database(), { nowMs })
   }
   expect(await database().select().from(quotedStates)).toHaveLength(2)
   expect(await database().select().from(rateWindows)).toHaveLength(2)

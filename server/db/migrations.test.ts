@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { forgetRounds } from '../settlement/round/keep-round'
+import { deleteOldRounds } from '../settlement/round/keep-round'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase } from './client'
 import { migrateDatabase } from './migrate-database'
@@ -109,6 +109,6 @@ test('behavior: the rows before partitions become the first one, and older proce
     ).rows
   expect(await placesOf('rounds')).toEqual([{ partition: 'rounds_before', rows: 2 }])
   expect(await placesOf('round_bids')).toEqual([{ partition: 'round_bids_before', rows: 2 }])
-  await forgetRounds(old, { nowMs: Date.now(), keptDays: 30 })
+  await deleteOldRounds(old, { nowMs: Date.now(), keptDays: 30 })
   expect([await placesOf('rounds'), await placesOf('round_bids')]).toEqual([[], []])
 })

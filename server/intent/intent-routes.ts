@@ -85,8 +85,8 @@ const store = (database: Database, { digests, keptUntilMs }: { digests: readonly
  * Deletes expired routes.
  *
  * @example
- * await forgetRoutes(database, { nowMs: Date.now() })
+ * await deleteOldRoutes(database, { nowMs: Date.now() })
  */
-export const forgetRoutes = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+export const deleteOldRoutes = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
   await deleteInBatches(database, { from: intentRoutes, where: lte(intentRoutes.keptUntilMs, nowMs) })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fillPrices, priceSamples } from '../db/price-schema'
 import { openTestDatabase } from '../testing/test-database'
-import { forgetFillPrices, keepFillPrices } from './fill-prices'
+import { deleteOldFillPrices, keepFillPrices } from './fill-prices'
 
 const database = openTestDatabase()
 const [weth, usdc, unlisted] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}` as const) as [
@@ -54,8 +54,8 @@ test('behavior: prices are deleted after three years', async () => {
   await database().delete(fillPrices)
   await keepFillPrices(database(), tradedAt(noon))
   const [years, keptDays] = [3 * 365 * 86_400, 3 * 365]
-  await forgetFillPrices(database(), { nowMs: (noon + years) * 1_000, keptDays })
+  await deleteOldFillPrices(database(), { nowMs: (noon + years) * 1_000, keptDays })
   expect(await kept()).toHaveLength(1)
-  await forgetFillPrices(database(), { nowMs: (noon + years + 1) * 1_000, keptDays })
+  await deleteOldFillPrices(database(), { nowMs: (noon + years + 1) * 1_000, keptDays })
   expect(await kept()).toEqual([])
 })

@@ -51,9 +51,9 @@ type JoinedColumns = { chainId: PgColumn; srcToken: PgColumn | SQL; destToken: P
  * Deletes prices of fills that are older than some days.
  *
  * @example
- * await forgetFillPrices(database, { nowMs: Date.now(), keptDays: 1_095 })
+ * await deleteOldFillPrices(database, { nowMs: Date.now(), keptDays: 1_095 })
  */
-export const forgetFillPrices = async (
+export const deleteOldFillPrices = async (
   database: Database,
   { nowMs, keptDays }: { nowMs: number; keptDays: number },
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
-import { forgetHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
+import { deleteHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
 import { type EventIndexer, isStateful, type LedgerDeps } from './indexer'
 import { type Difference, logDrift } from './log-drift'
 import { type Plan, planStep } from './plan-step'
@@ -70,7 +70,7 @@ const apply = async (
   if (!(await moveCursor(transaction, { chainId, from: cursor, to: tip, logsWatchedSince })))
     return { drift: [], affectsOrders: false }
   if (plan.blocks.length > 0) await replaceBlocks(transaction, { chainId, plan, depth: chain.confirmationDepth })
-  await forgetHoldings(transaction, { chainId, pairs: plan.unread })
+  await deleteHoldings(transaction, { chainId, pairs: plan.unread })
   const holdings = await keepHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
   const changed = holdings.filter(({ isChanged }) => isChanged)
   const changedWithoutLog = holdings.filter(

@@ -52,9 +52,9 @@ export const keepHoldings = async (
  * Marks followed holdings as unread, so that the next step at the head reads them first.
  *
  * @example
- * await forgetHoldings(transaction, { chainId: 1, pairs: [{ owner, token }] })
+ * await deleteHoldings(transaction, { chainId: 1, pairs: [{ owner, token }] })
  */
-export const forgetHoldings = async (
+export const deleteHoldings = async (
   transaction: Transaction,
   { chainId, pairs }: { chainId: number; pairs: readonly Pair[] },
 ): Promise<void> => {

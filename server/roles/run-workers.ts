@@ -1,20 +1,20 @@
 import { bridgeIndexer } from '../bridge/bridge-indexer'
 import { maintainPartitions } from '../db/months'
-import { forgetKeyUsage } from '../http/limits/key-usage'
-import { forgetIdleCallers } from '../http/limits/rate-rows'
-import { forgetRoutes } from '../intent/intent-routes'
+import { deleteOldKeyUsage } from '../http/limits/key-usage'
+import { deleteIdleCallers } from '../http/limits/rate-rows'
+import { deleteOldRoutes } from '../intent/intent-routes'
 import { intentIndexer } from '../intent/orders/intent-indexer'
-import { forgetVaultSamples } from '../intent/strategies/vault-samples'
+import { deleteOldVaultSamples } from '../intent/strategies/vault-samples'
 import { releaseLeases } from '../ledger/cursor'
-import { forgetFillPrices } from '../ledger/fill-prices'
-import { forgetPriceSamples } from '../market/history/price-samples'
+import { deleteOldFillPrices } from '../ledger/fill-prices'
+import { deleteOldPriceSamples } from '../market/history/price-samples'
 import { rfqIndexer } from '../otc/rfq-indexer'
 import { feesIndexer } from '../partner/fees-indexer'
 import { deleteOldProofs } from '../pricing/shared-proofs'
-import { forgetRounds } from '../settlement/round/keep-round'
-import { forgetPrivateSends } from '../settlement/send/private-relay'
-import { forgetSwaps } from '../swaps/swap-store'
-import { forgetIndexFailures, type NoteIndex } from '../system/index-failures'
+import { deleteOldRounds } from '../settlement/round/keep-round'
+import { deleteOldPrivateSends } from '../settlement/send/private-relay'
+import { deleteOldSwaps } from '../swaps/swap-store'
+import { deleteOldIndexFailures, type NoteIndex } from '../system/index-failures'
 import { readHead } from '../system/read-head'
 import { createFollowedChains } from '../system/readiness'
 import { auditChain } from '../workers/audit'
@@ -27,7 +27,7 @@ import type { ProcessParts } from './process-parts'
 import { settleIntents } from './settle-intents'
 
 const sweepEveryMs = 3_600_000
-const forgetProofsEveryMs = 30_000
+const deleteProofsEveryMs = 30_000
 
 /** The indexers for which the ledger follows every chain. */
 const indexers = [rfqIndexer, intentIndexer, bridgeIndexer, feesIndexer]
@@ -49,15 +49,15 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
     name: 'sweep',
     everyMs: sweepEveryMs,
     run: async (nowMs) => {
-      await forgetIdleCallers(database, { nowMs })
-      await forgetKeyUsage(database, { nowMs })
-      await forgetRounds(database, { nowMs, keptDays: env.keptDays.rounds })
-      await forgetPriceSamples(database, { nowMs })
-      await forgetVaultSamples(database)
-      await forgetSwaps(database, { nowMs, keptDays: env.keptDays.swaps })
-      await forgetFillPrices(database, { nowMs, keptDays: env.keptDays.swaps })
-      await forgetPrivateSends(database, { nowMs })
-      await forgetIndexFailures(database)
+      await deleteIdleCallers(database, { nowMs })
+      await deleteOldKeyUsage(database, { nowMs })
+      await deleteOldRounds(database, { nowMs, keptDays: env.keptDays.rounds })
+      await deleteOldPriceSamples(database, { nowMs })
+      await deleteOldVaultSamples(database)
+      await deleteOldSwaps(database, { nowMs, keptDays: env.keptDays.swaps })
+      await deleteOldFillPrices(database, { nowMs, keptDays: env.keptDays.swaps })
+      await deleteOldPrivateSends(database, { nowMs })
+      await deleteOldIndexFailures(database)
     },
   }
   const months: Tick = {
@@ -69,12 +69,12 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       if (left.length > 0) log('warn', 'partitions are left for the next hour', { left })
     },
   }
-  const forget: Tick = {
+  const quotes: Tick = {
     name: 'forget proofs',
-    everyMs: forgetProofsEveryMs,
+    everyMs: deleteProofsEveryMs,
     run: async (nowMs) => {
       await deleteOldProofs(database, { nowMs })
-      await forgetRoutes(database, { nowMs })
+      await deleteOldRoutes(database, { nowMs })
     },
   }
   const market = env.agentKeys === undefined ? undefined : source.open()
@@ -101,6 +101,6 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
     await Promise.all([followed.note(...noted), noteIndex(...noted)])
   }
   onEnd(() => releaseLeases(database, { holder }))
-  onEnd(keepDoing([sweep, months, forget, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
+  onEnd(keepDoing([sweep, months, quotes, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
   log('info', 'working')
 }

@@ -15,7 +15,7 @@ import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
 import { openTestDatabase } from '../testing/test-database'
 import { findSwaps } from './find-swaps'
 import { listSwaps } from './list-swaps'
-import { forgetSwaps } from './swap-store'
+import { deleteOldSwaps } from './swap-store'
 
 const database = openTestDatabase()
 const key = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
@@ -309,8 +309,8 @@ test('behavior: a swap is deleted after three years', async () => {
   chain.mine()
   await find()
   const nowMs = (Number(chain.tip().timestamp) + 3 * 365 * 86_400) * 1_000
-  await forgetSwaps(database(), { nowMs, keptDays: 3 * 365 })
+  await deleteOldSwaps(database(), { nowMs, keptDays: 3 * 365 })
   expect(await hashes()).toHaveLength(1)
-  await forgetSwaps(database(), { nowMs: nowMs + 1_000, keptDays: 3 * 365 })
+  await deleteOldSwaps(database(), { nowMs: nowMs + 1_000, keptDays: 3 * 365 })
   expect(await hashes()).toEqual([])
 })

@@ -136,9 +136,9 @@ const moveTo = async (
  * span all months and took seven times as long over 36 partitions.
  *
  * @example
- * await forgetSwaps(database, { nowMs: Date.now(), keptDays: 1_095 })
+ * await deleteOldSwaps(database, { nowMs: Date.now(), keptDays: 1_095 })
  */
-export const forgetSwaps = async (
+export const deleteOldSwaps = async (
   database: Database,
   { nowMs, keptDays }: { nowMs: number; keptDays: number },
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { indexFailures } from '../db/index-schema'
 import { createTestService } from '../testing/harness'
 import { openTestDatabase } from '../testing/test-database'
 import { runTicks } from '../workers/run-ticks'
-import { createIndexFailures, failingMarkets, forgetIndexFailures, readIndexFailures } from './index-failures'
+import { createIndexFailures, deleteOldIndexFailures, failingMarkets, readIndexFailures } from './index-failures'
 
 const database = openTestDatabase()
 const swaps = { chainId: 1, index: 'swaps' } as const
@@ -62,10 +62,10 @@ test('behavior: a failure of an ended process is ignored, and deleted after a da
   await createIndexFailures({ database: database(), holder: 'a' })(swaps, { forMs: 20_000, error })
   await database().update(indexFailures).set({ failedAt: sql`now() - interval '61 seconds'` })
   expect(await read()).toEqual([])
-  await forgetIndexFailures(database())
+  await deleteOldIndexFailures(database())
   expect(await database().$count(indexFailures)).toBe(1)
   await database().update(indexFailures).set({ failedAt: sql`now() - interval '25 hours'` })
-  await forgetIndexFailures(database())
+  await deleteOldIndexFailures(database())
   expect(await database().$count(indexFailures)).toBe(0)
 })
 

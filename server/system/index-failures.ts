@@ -117,9 +117,9 @@ export const failingMarkets = (
  * Deletes the failures of processes that ended at least a day ago.
  *
  * @example
- * await forgetIndexFailures(database)
+ * await deleteOldIndexFailures(database)
  */
-export const forgetIndexFailures = async (database: Database): Promise<void> => {
+export const deleteOldIndexFailures = async (database: Database): Promise<void> => {
   await database.delete(indexFailures).where(lt(indexFailures.failedAt, secondsAgo(keptForSeconds)))
 }
 

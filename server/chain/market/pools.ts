@@ -334,10 +334,10 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
   /** Stops following pools that only the index chose. */
   const letGo = (addresses: readonly PoolAddress[]) => {
     for (const address of addresses) chosen.delete(address)
-    forgetPools(addresses.filter((address) => !isOfUnlisted(places.get(address))))
+    dropPools(addresses.filter((address) => !isOfUnlisted(places.get(address))))
   }
 
-  const forgetPools = (addresses: readonly PoolAddress[]) => {
+  const dropPools = (addresses: readonly PoolAddress[]) => {
     for (const address of addresses) {
       places.delete(address)
       quarantined.delete(address)
@@ -401,7 +401,7 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
       const gone = own.filter(
         (place) => !listed.has(place.address) && !chosen.has(place.address) && !isOfUnlisted(place),
       )
-      forgetPools(gone.map((place) => place.address))
+      dropPools(gone.map((place) => place.address))
     },
   })
 

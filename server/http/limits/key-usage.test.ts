@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database'
-import { createKeyUsage, forgetKeyUsage, readKeyUsage } from './key-usage'
+import { createKeyUsage, deleteOldKeyUsage, readKeyUsage } from './key-usage'
 
 const database = openTestDatabase()
 const dayMs = 86_400_000
@@ -27,11 +27,11 @@ test('behavior: counts that cannot be stored are stored the next time, and days 
   expect(await readKeyUsage(database(), { caller: 'key:b', nowMs })).toEqual([])
 
   nowMs = 129 * dayMs
-  await forgetKeyUsage(database(), { nowMs })
+  await deleteOldKeyUsage(database(), { nowMs })
   expect(await read()).toEqual(rows)
   nowMs = 130 * dayMs
   expect(await read()).toEqual([])
-  await forgetKeyUsage(database(), { nowMs })
+  await deleteOldKeyUsage(database(), { nowMs })
   nowMs = 100 * dayMs
   expect(await read()).toEqual([])
 })

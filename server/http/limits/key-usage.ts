@@ -86,9 +86,9 @@ export const readKeyUsage = (
  * Deletes counts that are more than 30 days old.
  *
  * @example
- * await forgetKeyUsage(database, { nowMs: Date.now() })
+ * await deleteOldKeyUsage(database, { nowMs: Date.now() })
  */
-export const forgetKeyUsage = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+export const deleteOldKeyUsage = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
   await deleteInBatches(database, { from: keyUsage, where: lt(keyUsage.day, firstForgotten(nowMs) + 1) })
 }
 

@@ -3,7 +3,7 @@ import { type Allowance, allowances, swapAllowance } from '@/lib/api/contract/al
 import { rateWindows } from '../../db/schema'
 import { openTestDatabase } from '../../testing/test-database'
 import { createLimits } from './limits'
-import { forgetIdleCallers, openRateRows } from './rate-rows'
+import { deleteIdleCallers, openRateRows } from './rate-rows'
 
 const database = openTestDatabase()
 const start = Date.UTC(2026, 10, 21, 12)
@@ -143,7 +143,7 @@ describe('take', () => {
 test('behavior: idle callers are deleted after a day', async () => {
   await take('idle', start - 2 * day)
   await take('busy', start)
-  await forgetIdleCallers(database(), { nowMs: start })
+  await deleteIdleCallers(database(), { nowMs: start })
   const callers = (await database().select().from(rateWindows)).map(({ caller }) => caller)
   expect(callers).toContain('busy')
   expect(callers).not.toContain('idle')

@@ -63,9 +63,9 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
  * the traffic of two days; rows of API keys once their last stored day is too old.
  *
  * @example
- * await forgetIdleCallers(database, { nowMs: Date.now() })
+ * await deleteIdleCallers(database, { nowMs: Date.now() })
  */
-export const forgetIdleCallers = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+export const deleteIdleCallers = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
   const today = Math.floor(nowMs / dayMs)
   const isKey = like(rateWindows.caller, 'key:%')
   const days = sql`case when ${isKey} then ${maxPastDays} else 1 end`

@@ -3,7 +3,7 @@ import { registerPartner } from '../../partner/register-partner'
 import { createTestService } from '../../testing/harness'
 import { openTestDatabase } from '../../testing/test-database'
 import { hashKey, issueApiKey, keyId, revokeApiKey } from './api-keys'
-import { forgetIdleCallers } from './rate-rows'
+import { deleteIdleCallers } from './rate-rows'
 
 const database = openTestDatabase()
 const dayMs = 86_400_000
@@ -67,9 +67,9 @@ test('default: the holder of a key reads its use of today and before, on every r
     { day: '2026-12-23', requests: 1 },
   ])
   const nowMs = replicas[0]!.clock.nowMs
-  await forgetIdleCallers(database(), { nowMs: nowMs + 29 * dayMs })
+  await deleteIdleCallers(database(), { nowMs: nowMs + 29 * dayMs })
   expect((await usage()).days).toHaveLength(30)
-  await forgetIdleCallers(database(), { nowMs: nowMs + 30 * dayMs })
+  await deleteIdleCallers(database(), { nowMs: nowMs + 30 * dayMs })
   expect((await usage()).days).toEqual([])
 
   const withoutLimits = createTestService({ chains: [], database: database() })

@@ -7,7 +7,7 @@ import type { ReadableChain } from '../../chain/facts/served-chain'
 import { createChainClient } from '../../chain/node/clients'
 import { vaultSamples } from '../../db/price-schema'
 import { openIntentDesk, owner, usdc } from '../testing/intent-desk'
-import { forgetVaultSamples, keepVaultSamples } from './vault-samples'
+import { deleteOldVaultSamples, keepVaultSamples } from './vault-samples'
 
 const desk = openIntentDesk()
 const day = 86_400n
@@ -76,7 +76,7 @@ test("behavior: the rate of 7 days equals the vault's formula", async () => {
 test('behavior: samples of 90 days before the newest are deleted', async () => {
   await desk.mineAt(start + 100n * day)
   await keep()
-  await forgetVaultSamples(desk.database())
+  await deleteOldVaultSamples(desk.database())
   const rows = await desk.database().select().from(vaultSamples)
   expect(new Set(rows.map(({ at }) => at)).size).toBe(1)
 })

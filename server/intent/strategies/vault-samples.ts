@@ -100,9 +100,9 @@ const groupByVault = (rows: readonly (typeof vaultSamples.$inferSelect)[]): Map<
  * Deletes samples that are too old for any rate, by the time of their own chain.
  *
  * @example
- * await forgetVaultSamples(database)
+ * await deleteOldVaultSamples(database)
  */
-export const forgetVaultSamples = async (database: Database): Promise<void> => {
+export const deleteOldVaultSamples = async (database: Database): Promise<void> => {
   const newest = sql`(select max(newer.at) from vault_samples newer where newer.chain_id = ${vaultSamples.chainId})`
   await deleteInBatches(database, {
     from: vaultSamples,

@@ -12,7 +12,7 @@ import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { openTestDatabase } from '../../testing/test-database'
 import { samplePricesOf } from '../../workers/prices'
 import { runTicks } from '../../workers/run-ticks'
-import { forgetPriceSamples, keepPriceSamples } from './price-samples'
+import { deleteOldPriceSamples, keepPriceSamples } from './price-samples'
 
 const database = openTestDatabase()
 const set = dataSet('D1', 1)
@@ -141,11 +141,11 @@ test('behavior: the first sample is of the first block that was read', async () 
 
 test('behavior: fine samples expire after a day, coarse ones after three months', async () => {
   const before = await rows()
-  await forgetPriceSamples(database(), { nowMs: noon })
+  await deleteOldPriceSamples(database(), { nowMs: noon })
   expect(await rows()).toBe(before)
   const day = 86_400_000
-  await forgetPriceSamples(database(), { nowMs: noon + day + 1_000 })
+  await deleteOldPriceSamples(database(), { nowMs: noon + day + 1_000 })
   expect((await database().execute(sql`select distinct every from price_samples`)).rows).toEqual([{ every: 900 }])
-  await forgetPriceSamples(database(), { nowMs: noon + 90 * day + 1_000 })
+  await deleteOldPriceSamples(database(), { nowMs: noon + 90 * day + 1_000 })
   expect(await rows()).toBe(0)
 })

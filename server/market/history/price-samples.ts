@@ -33,9 +33,9 @@ export const keepPriceSamples = async (
  * Deletes samples that no chart uses any more.
  *
  * @example
- * await forgetPriceSamples(database, { nowMs: Date.now() })
+ * await deleteOldPriceSamples(database, { nowMs: Date.now() })
  */
-export const forgetPriceSamples = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
+export const deleteOldPriceSamples = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> => {
   for (const { every, keptFor } of sampleKinds) {
     const isOld = lt(priceSamples.at, sql`${Math.floor(nowMs / 1_000) - keptFor}::int`)
     await deleteInBatches(database, { from: priceSamples, where: and(eq(priceSamples.every, every), isOld) })

@@ -65,7 +65,7 @@ const settle = async () => {
   await desk.settleAndSee()
   return awarded
 }
-const forgetAll = () =>
+const deleteAll = () =>
   desk
     .database()
     .update(intentOrders)
@@ -105,7 +105,7 @@ test('behavior: an unfilled order that the market reaches is tried again at a be
   leave(desk.nowMs() - 60_000)
   await nextBlock()
   expect(await find(memory)).toEqual([orderHash])
-  await forgetAll()
+  await deleteAll()
   await desk.database().update(intentOrders).set({ wasActive: false }).where(sql`status = 'ACTIVE'`)
 })
 
@@ -121,7 +121,7 @@ test('behavior: of two orders with one nonce the newer is filled, unless it wait
   expect(found).not.toContain(older.orderHash)
   await desk.database().update(intentOrders).set({ status: 'SUSPENDED' }).where(sql`order_hash = ${newer.orderHash}`)
   expect(await find()).toContain(older.orderHash)
-  await forgetAll()
+  await deleteAll()
 })
 
 describe('orders that share a balance', () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteInBatches } from '../../db/delete-in-batches'
 import { agentRuns, roundBids, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
-import { forgetRounds } from './keep-round'
+import { deleteOldRounds } from './keep-round'
 
 const database = openTestDatabase()
 
@@ -41,7 +41,7 @@ beforeEach(() => database().execute(sql`truncate rounds, round_bids, agent_runs 
 test('behavior: one sweep deletes more rounds than the fastest chain writes until the next one', async () => {
   await store('old', hour + 600, 31)
   await store('new', 10, 29)
-  await forgetRounds(database(), { nowMs, keptDays: 30 })
+  await deleteOldRounds(database(), { nowMs, keptDays: 30 })
   expect(await counts()).toEqual([10, 20, 30])
 })
 
@@ -57,11 +57,11 @@ test('behavior: a sweep locks few rows at a time, and skips rows that are locked
   } as ReturnType<typeof database>
   await database().transaction(async (transaction) => {
     await transaction.execute(sql`select from rounds where id = 'old7' for update`)
-    await forgetRounds(counted, { nowMs, keptDays: 30 })
+    await deleteOldRounds(counted, { nowMs, keptDays: 30 })
   })
   expect(deleted).toEqual([200, 200, 200, 200, 199])
   expect(await counts()).toEqual([1, 2, 3])
-  await forgetRounds(database(), { nowMs, keptDays: 30 })
+  await deleteOldRounds(database(), { nowMs, keptDays: 30 })
   expect(await counts()).toEqual([0, 0, 0])
 })
 

@@ -110,9 +110,9 @@ const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]):
  * bids. Later rounds are deleted with the partition of their month (`keepMonths`).
  *
  * @example
- * await forgetRounds(database, { nowMs: Date.now(), keptDays: 30 })
+ * await deleteOldRounds(database, { nowMs: Date.now(), keptDays: 30 })
  */
-export const forgetRounds = async (
+export const deleteOldRounds = async (
   database: Database,
   { nowMs, keptDays }: { nowMs: number; keptDays: number },
 ): Promise<void> => {

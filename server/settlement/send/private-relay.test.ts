@@ -7,7 +7,7 @@ import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { createRelayClient } from '../../chain/node/clients'
 import { openServedChain } from '../../testing/served-chain'
-import { createPrivateRelay, forgetPrivateSends } from './private-relay'
+import { createPrivateRelay, deleteOldPrivateSends } from './private-relay'
 
 const { anvil, database, service, served } = openServedChain({ prices: false })
 const [person] = personalDevelopmentAccounts
@@ -77,7 +77,7 @@ test('default: a relay accepts it, no node of the chain has it, and its receipt 
   expect(await isOnNode(hash)).toBe(false)
   const sentAt = new Date(service().clock.nowMs).toISOString()
   expect(await sendingOf(hash)).toEqual({ relay: 'Example relay', sentAt })
-  await forgetPrivateSends(database(), { nowMs: service().clock.nowMs + 90 * 86_400_000 + 1 })
+  await deleteOldPrivateSends(database(), { nowMs: service().clock.nowMs + 90 * 86_400_000 + 1 })
   expect((await sendingOf(hash)).relay).toBe(null)
 })
 

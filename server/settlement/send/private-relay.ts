@@ -88,9 +88,9 @@ const isShown = async (client: RelayDeps['client'], hash: Hex): Promise<boolean>
  * Deletes private sends that are older than 90 days.
  *
  * @example
- * await forgetPrivateSends(database, { nowMs: Date.now() })
+ * await deleteOldPrivateSends(database, { nowMs: Date.now() })
  */
-export const forgetPrivateSends = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> =>
+export const deleteOldPrivateSends = async (database: Database, { nowMs }: { nowMs: number }): Promise<void> =>
   void (await deleteInBatches(database, {
     from: privateSends,
     where: lt(privateSends.sentAtMs, nowMs - privateSendsKeptForMs),
