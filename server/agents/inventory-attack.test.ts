@@ -13,7 +13,7 @@ import { type SyntheticToken, syntheticAddress, unitsOf, unitsPerUsd } from '@/l
 import type { ServedChain } from '../chain/facts/served-chain'
 import { readState } from '../chain/market/read-state'
 import { priceSamples } from '../db/price-schema'
-import { keepPriceSamples } from '../market/history/price-samples'
+import { storePriceSamples } from '../market/history/price-samples'
 import { serveSyntheticChain } from '../testing/synthetic-chain'
 import { openTestDatabase } from '../testing/test-database'
 import type { Fill, OpenIntent } from './agent'
@@ -104,13 +104,13 @@ describe('a pool of 220,000 dollars a side, in which 36,000 dollars make a token
     const inventory = createInventory({ database: database(), limits, prices, nowMs })
     const market = served.tracker.market().state
     for (let sample = 0; sample < 60; sample++)
-      await keepPriceSamples({ database: database(), served }, { nowMs: nowMs() - sample * 15_000 })
+      await storePriceSamples({ database: database(), served }, { nowMs: nowMs() - sample * 15_000 })
     for (let block = 0; block < 6; block++) show(market)
     const bought = swapExactInV2(pool, false, unitsOf(usd, dollars))
     const moved = dollars > 0 && bought.ok ? updateMarket(market, [bought.pool]) : market
     for (let block = 0; block < 6; block++) {
       show(moved)
-      await keepPriceSamples({ database: database(), served }, { nowMs: nowMs() })
+      await storePriceSamples({ database: database(), served }, { nowMs: nowMs() })
     }
     return async (sold: number) => {
       const { bids, declines } = await inventory.bid(rich, {

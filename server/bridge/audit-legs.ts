@@ -6,13 +6,13 @@ import { type Cursor, lockChain, moveCursor } from '../ledger/cursor'
 import { followHoldings } from '../ledger/follow-holdings'
 import type { Audited, Auditing, LedgerDeps } from '../ledger/indexer'
 import { logDrift, type OrderDifference } from '../ledger/log-drift'
-import { keepHistory } from '../ledger/store'
+import { storeHistory } from '../ledger/store'
 import { readPaid } from './ask-legs'
 import { deriveBridgedOrders } from './derive-orders'
-import { keepAnswers } from './keep-answers'
 import { readRefundLogs } from './rebuild-legs'
-import { keepRefunds } from './refund-entries'
+import { storeRefunds } from './refund-entries'
 import type { RefundLog } from './refund-logs'
+import { storeAnswers } from './store-answers'
 
 const limits = {
   /** Transfers per call, including closed ones. */
@@ -54,11 +54,11 @@ export const auditLegs = async (
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: cursor }))) return false
     const at = { chain, log, tip: cursor, isFork: false }
     const touched: string[] = []
-    await keepHistory(transaction, {
+    await storeHistory(transaction, {
       chainId,
       logs: refunds,
       keep: async (transaction, written) => {
-        touched.push(...(await keepRefunds(transaction, written)))
+        touched.push(...(await storeRefunds(transaction, written)))
         return touched
       },
     })
@@ -71,7 +71,7 @@ export const auditLegs = async (
       const isPaid = paid.get(relayHash)
       return isPaid === undefined || !differing.has(orderHash) ? [] : [{ relayHash, isPaid, payment: undefined }]
     })
-    await keepAnswers(transaction, { ...at, answers })
+    await storeAnswers(transaction, { ...at, answers })
     return true
   })
   if (!isDone) return undefined

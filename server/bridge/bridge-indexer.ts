@@ -4,10 +4,10 @@ import type { StatefulIndexer } from '../ledger/indexer'
 import { askLegs, type LegAnswer } from './ask-legs'
 import { auditLegs } from './audit-legs'
 import { deriveBridgedOrders } from './derive-orders'
-import { deleteAnswers, keepAnswers, reopenLate } from './keep-answers'
 import { rebuildLegs } from './rebuild-legs'
-import { deleteRefunds, keepRefunds } from './refund-entries'
+import { deleteRefunds, storeRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
+import { deleteAnswers, reopenLate, storeAnswers } from './store-answers'
 
 /** The reading of a step: the chain's answers about transfers to it. */
 export type BridgeReading = { answers: readonly LegAnswer[] }
@@ -35,7 +35,7 @@ export const bridgeIndexer: StatefulIndexer<RefundLog, BridgeReading> = {
     await deleteAnswers(transaction, { chainId, above })
     return deleteRefunds(transaction, { chainId, above })
   },
-  keep: keepRefunds,
+  keep: storeRefunds,
   read: async (deps, { tip, fork }) => {
     const answers = await askLegs(deps, { tip, fork })
     if (answers.length > 0) return { answers }
@@ -47,7 +47,7 @@ export const bridgeIndexer: StatefulIndexer<RefundLog, BridgeReading> = {
     // Updates that wait for locks come first, then those that skip locked rows.
     const pairs = await deriveBridgedOrders(transaction, step)
     if (isFork) await reopenLate(transaction, { chainId: chain.id, tip })
-    await keepAnswers(transaction, { ...step, answers: reading?.answers ?? [] })
+    await storeAnswers(transaction, { ...step, answers: reading?.answers ?? [] })
     return { pairs, driftAffectsOrders: false }
   },
   rebuild: rebuildLegs,

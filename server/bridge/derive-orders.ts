@@ -9,8 +9,8 @@ import { intentsNamed } from '../intent/orders/which-orders'
 import type { Pair } from '../ledger/holdings'
 import type { IndexerStep } from '../ledger/indexer'
 import { assignRefunds } from './assign-refunds'
-import { paymentIssueOf } from './keep-answers'
 import { groupNamed, listedGroups, nameOfGroup, type RefundGroup } from './refund-entries'
+import { paymentIssueOf } from './store-answers'
 
 type RefundRow = typeof bridgeRefunds.$inferSelect
 

@@ -6,9 +6,9 @@ import type { BlockAt } from '../ledger/cursor'
 import type { ReadDeps, Rebuilding } from '../ledger/indexer'
 import { stampLogs } from '../ledger/stamp-logs'
 import { deriveBridgedOrders } from './derive-orders'
-import { deleteAnswers } from './keep-answers'
-import { deleteRefunds, keepRefunds } from './refund-entries'
+import { deleteRefunds, storeRefunds } from './refund-entries'
 import { decodeRefundLog, type RefundLog, refundTopics } from './refund-logs'
+import { deleteAnswers } from './store-answers'
 
 /**
  * Reads the refunds of a SpokePool in a range of blocks.
@@ -45,7 +45,7 @@ export const rebuildLegs = async (deps: ReadDeps, block: BlockAt): Promise<Rebui
   return {
     replace: async (transaction, nowMs) => {
       const gone = await deleteRefunds(transaction, { chainId })
-      const touched = [...gone, ...(await keepRefunds(transaction, { chainId, logs }))]
+      const touched = [...gone, ...(await storeRefunds(transaction, { chainId, logs }))]
       await deriveBridgedOrders(transaction, { chain, log, tip: block, isFork: true, nowMs, touched })
       await deleteAnswers(transaction, { chainId })
     },

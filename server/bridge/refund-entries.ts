@@ -33,9 +33,9 @@ const rowsPerInsert = 1_000
  * Stores the refunds of executed leaves; returns the names of new rows' groups.
  *
  * @example
- * await keepRefunds(transaction, { chainId: 1, logs }) // ['0xa0b8... 0x7099...']
+ * await storeRefunds(transaction, { chainId: 1, logs }) // ['0xa0b8... 0x7099...']
  */
-export const keepRefunds = async (
+export const storeRefunds = async (
   transaction: Transaction,
   { chainId, logs }: { chainId: number; logs: readonly RefundLog[] },
 ): Promise<string[]> => {

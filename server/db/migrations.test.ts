@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteOldRounds } from '../settlement/round/keep-round'
+import { deleteOldRounds } from '../settlement/round/store-round'
 import { openTestDatabase, testDatabaseUrl } from '../testing/test-database'
 import { connectDatabase } from './client'
 import { migrateDatabase } from './migrate-database'

@@ -12,8 +12,8 @@ import { intentOrders } from '../db/intent-schema'
 import type { Deps } from '../deps'
 import { lockChain } from '../ledger/cursor'
 import { cancellationPlace, findCancelled } from './cancellation'
-import { keepCancellations } from './keep-cancellations'
 import { intentsNamed } from './orders/which-orders'
+import { storeCancellations } from './store-cancellations'
 
 /**
  * Answers POST /v2/delta/orders/cancel: stores an owner's signed cancellation of all the orders or
@@ -49,7 +49,7 @@ export const cancelOrders = async (
     if (!locked.every(({ status }) => isLiveIntent(status))) throw new ApiError('OrderAlreadySettled')
     const signed = { orderIds, signature: good.signature, askedAtMs: nowMs }
     const cancellations = hashes.map((orderHash) => ({ orderHash, ...signed }))
-    await keepCancellations(transaction, { chain, log: deps.log, nowMs, cancellations })
+    await storeCancellations(transaction, { chain, log: deps.log, nowMs, cancellations })
   })
   return { success: true, cancelled: [...new Set(orderIds)] }
 }

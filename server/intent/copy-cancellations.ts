@@ -6,7 +6,7 @@ import { type Database, transact } from '../db/client'
 import { intentCancellations, intentOrders } from '../db/intent-schema'
 import { lockChain } from '../ledger/cursor'
 import type { Log } from '../log'
-import { keepCancellations } from './keep-cancellations'
+import { storeCancellations } from './store-cancellations'
 
 const batch = 500
 
@@ -68,7 +68,7 @@ export const copyCancellations = async ({
           .for('update')
         const isLive = new Set(live.map((order) => order.orderHash))
         const cancellations = rows.filter((row) => isLive.has(row.orderHash))
-        return keepCancellations(transaction, { chain, log, nowMs, cancellations })
+        return storeCancellations(transaction, { chain, log, nowMs, cancellations })
       })
       copied.push(...kept)
     }

@@ -12,9 +12,9 @@ import type { Database } from '../db/client'
 import type { Deps } from '../deps'
 import { assertBelowOrderLimit, assertSettles, assertTokens, assertUnused, isUnsigned } from './assert-settles'
 import { findIntent, readRecords } from './orders/find-orders'
-import { isToBeSigned, keepOrder } from './orders/keep-order'
 import type { IntentRow } from './orders/order-row'
 import { readIntentOnChain } from './orders/read-chain'
+import { isToBeSigned, storeOrSign } from './orders/store-or-sign'
 import type { PostedIntent } from './orders/store-order'
 import { readSubmission } from './read-submission'
 
@@ -52,7 +52,7 @@ export const postOrder = async (
   const waits = isUnsigned(signed, seen)
   await assertBelowOrderLimit(database, { chainId: chain.id, owner: signed.order.owner, isUnsigned: waits })
   if (!waits) await assertSettles(served, signed, seen)
-  const row = await keepOrder(database, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() })
+  const row = await storeOrSign(database, signed, { chain, log: deps.log, seen, nowMs: deps.nowMs() })
   // A concurrent request may have stored it first.
   return recordOf(database, row ?? (await findIntent(database, { orderHash }))!)
 }

@@ -7,7 +7,7 @@ import type { Audited, Auditing, LedgerDeps } from './indexer'
 import { logDrift, type OrderDifference } from './log-drift'
 import type { BlockNamedLog, OrderFacts, OrderRules } from './order-rules'
 import { mergePairs, readLedgerHoldings } from './read-holdings'
-import { claimsOf, keepFound, nothingFound, readOrders } from './read-orders'
+import { claimsOf, nothingFound, readOrders, storeFound } from './read-orders'
 import { named, staleFor } from './signed-orders'
 import { UnexplainedOrderError } from './unexplained-order-error'
 
@@ -143,7 +143,7 @@ const settle = async <row, log extends BlockNamedLog>(
     const gone = await rules.deleteEvents(transaction, { chainId, rows, upTo: cursor.number })
     const which = or(named(orders, [...hashes, ...gone]), staleFor(orders, [...found.holdings.values()]))
     const at = { chain, log, chainSeconds: cursor.timestamp, nowMs, which, isFork: true }
-    const pairs = await keepFound(transaction, rules, { block: cursor, found, ...at })
+    const pairs = await storeFound(transaction, rules, { block: cursor, found, ...at })
     await followHoldings(transaction, indexers, { chainId, pairs })
     return true
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fillPrices, priceSamples } from '../db/price-schema'
 import { openTestDatabase } from '../testing/test-database'
-import { deleteOldFillPrices, keepFillPrices } from './fill-prices'
+import { deleteOldFillPrices, storeFillPrices } from './fill-prices'
 
 const database = openTestDatabase()
 const [weth, usdc, unlisted] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}` as const) as [
@@ -21,7 +21,7 @@ test('default: the last sample before the block is stored, exactly and once', as
   await database()
     .insert(priceSamples)
     .values([sample(-15, 3_192.71), sample(0, 3_200), sample(15, 1), { ...sample(0, 0.1), token: usdc }])
-  await keepFillPrices(
+  await storeFillPrices(
     database(),
     sql`${tradedAt(noon + 14)} union all ${tradedAt(noon - 1)} union all ${tradedAt(noon, usdc)}`,
   )
@@ -34,7 +34,7 @@ test('default: the last sample before the block is stored, exactly and once', as
   )
   await database().delete(priceSamples)
   await database().insert(priceSamples).values(sample(0, 9_999))
-  await keepFillPrices(database(), tradedAt(noon + 14))
+  await storeFillPrices(database(), tradedAt(noon + 14))
   expect(await kept()).toContainEqual([weth, 14, '3200'])
 })
 
@@ -43,7 +43,7 @@ test('behavior: no price is stored without a fine sample that is at most 30 s ol
   await database()
     .insert(priceSamples)
     .values(sample(900, 7_777, 900))
-  await keepFillPrices(
+  await storeFillPrices(
     database(),
     sql`${tradedAt(noon + 30)} union all ${tradedAt(noon + 901)} union all ${tradedAt(noon, unlisted)}`,
   )
@@ -52,7 +52,7 @@ test('behavior: no price is stored without a fine sample that is at most 30 s ol
 
 test('behavior: prices are deleted after three years', async () => {
   await database().delete(fillPrices)
-  await keepFillPrices(database(), tradedAt(noon))
+  await storeFillPrices(database(), tradedAt(noon))
   const [years, keptDays] = [3 * 365 * 86_400, 3 * 365]
   await deleteOldFillPrices(database(), { nowMs: (noon + years) * 1_000, keptDays })
   expect(await kept()).toHaveLength(1)

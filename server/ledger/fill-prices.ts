@@ -14,9 +14,9 @@ const maxAgeSeconds = 2 * every
  * A stored price stays, also after a reorganisation.
  *
  * @example
- * await keepFillPrices(transaction, sql`select 1 as chain_id, ${weth} as token, 1795356000 as at`)
+ * await storeFillPrices(transaction, sql`select 1 as chain_id, ${weth} as token, 1795356000 as at`)
  */
-export const keepFillPrices = async (transaction: Database | Transaction, traded: SQL): Promise<void> => {
+export const storeFillPrices = async (transaction: Database | Transaction, traded: SQL): Promise<void> => {
   await transaction.execute(sql`
     insert into ${fillPrices} (chain_id, token, at, usd)
     select traded.chain_id, traded.token, traded.at, sample.usd::numeric

@@ -6,7 +6,7 @@ import { chainBlocks, type Spender } from '../db/schema'
 import type { Log } from '../log'
 import { acquireLease, type Cursor, lockChain, moveCursor, openCursor } from './cursor'
 import { followHoldings } from './follow-holdings'
-import { deleteHoldings, type KnownHolding, keepHoldings, type Pair } from './holdings'
+import { deleteHoldings, type KnownHolding, type Pair, storeHoldings } from './holdings'
 import { type EventIndexer, isStateful, type LedgerDeps } from './indexer'
 import { type Difference, logDrift } from './log-drift'
 import { type Plan, planStep } from './plan-step'
@@ -71,7 +71,7 @@ const apply = async (
     return { drift: [], affectsOrders: false }
   if (plan.blocks.length > 0) await replaceBlocks(transaction, { chainId, plan, depth: chain.confirmationDepth })
   await deleteHoldings(transaction, { chainId, pairs: plan.unread })
-  const holdings = await keepHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
+  const holdings = await storeHoldings(transaction, { chainId, block: tip, holdings: plan.holdings })
   const changed = holdings.filter(({ isChanged }) => isChanged)
   const changedWithoutLog = holdings.filter(
     ({ isChanged, before }, index) =>

@@ -7,7 +7,7 @@ import { usdc, weth } from '../otc/testing/desk'
 import { makers } from '../otc/testing/fake-desk'
 import { openTestDatabase } from '../testing/test-database'
 import { findStaleHoldings, followHoldings, pickFollowed } from './follow-holdings'
-import { keepHoldings, type Pair } from './holdings'
+import { type Pair, storeHoldings } from './holdings'
 import type { OrderIndexer } from './indexer'
 
 const database = openTestDatabase()
@@ -27,7 +27,7 @@ const follow = (indexers: readonly OrderIndexer[], pairs: readonly Pair[]) =>
   database().transaction((transaction) => followHoldings(transaction, indexers, { chainId, pairs }))
 const keep = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
   database().transaction((transaction) =>
-    keepHoldings(transaction, {
+    storeHoldings(transaction, {
       chainId,
       block: blockAt(number),
       holdings: [{ owner: one, token: weth, balance, allowances: given }],

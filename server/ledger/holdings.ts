@@ -28,10 +28,10 @@ export const unread = sql.raw(`-1, '0x${'0'.repeat(64)}'`)
  *
  * @example
  * const holding = { owner, token, balance: 5n, allowances: { rfq: 5n } }
- * await keepHoldings(transaction, { chainId: 1, block, holdings: [holding] })
+ * await storeHoldings(transaction, { chainId: 1, block, holdings: [holding] })
  * // [{ ...holding, isChanged: true, before: undefined }]
  */
-export const keepHoldings = async (
+export const storeHoldings = async (
   transaction: Transaction,
   { chainId, block, holdings: seen }: { chainId: number; block: BlockNamed; holdings: readonly Holding[] },
 ): Promise<KnownHolding[]> => {

@@ -6,26 +6,26 @@ import { type ContractSignatureCheck, checkContractSignatures } from './contract
 import type { Pair } from './holdings'
 import type { OrderIndexer } from './indexer'
 import type { BlockNamedLog, OrderRules } from './order-rules'
-import { keepFound, nothingFound, readOrders, readPermits } from './read-orders'
+import { nothingFound, readOrders, readPermits, storeFound } from './read-orders'
 import {
   eachPage,
   findContractClaims,
   findRevived,
   findUnreadPermits,
   hasUnreadPermits,
-  keepPermits,
-  keepSignatureChecks,
   named,
   type PermitRead,
   reopen,
   staleFor,
+  storePermits,
+  storeSignatureChecks,
 } from './signed-orders'
 
 /** The permits, signature checks and unlogged facts that a step reads besides logs and holdings. */
 export type OrderReading = {
   permits: readonly PermitRead[]
   checks: readonly ContractSignatureCheck[]
-  keepUnlogged: ((transaction: Transaction, nowMs: number) => Promise<string[]>) | undefined
+  storeUnlogged: ((transaction: Transaction, nowMs: number) => Promise<string[]>) | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ export const createOrderIndexer = <row, log extends BlockNamedLog>(
   unwind: rules.unwindEvents,
   keep: rules.storeEvents,
   read: readStep(rules),
-  recompute: keepStep(rules),
+  recompute: recomputeStep(rules),
   rebuild: rebuildOrders(rules),
   audit: (deps, auditing) => auditOrders(deps, rules, auditing),
 })
@@ -62,22 +62,22 @@ const readStep =
     const { database, chain } = deps
     const at = { blockHash: tip.hash }
     const claims = await findContractClaims(database, rules.orders, { chainId: chain.id, pairs, fork })
-    const [permits, checks, keepUnlogged] = await Promise.all([
+    const [permits, checks, storeUnlogged] = await Promise.all([
       findUnreadPermits(database, rules.orders, { chainId: chain.id, block: tip }).then((questions) =>
         readPermits(deps, rules, questions, at),
       ),
       checkContractSignatures(deps, claims, at),
       tip.hash === ancestor.hash ? undefined : rules.readUnlogged?.(deps, { tip, ancestor }),
     ])
-    const isNews = permits.length > 0 || checks.length > 0 || keepUnlogged !== undefined
-    return isNews ? { permits, checks, keepUnlogged } : undefined
+    const isNews = permits.length > 0 || checks.length > 0 || storeUnlogged !== undefined
+    return isNews ? { permits, checks, storeUnlogged } : undefined
   }
 
 /**
  * Stores the reading of a step and derives the states again of the orders that it may have changed: by
  * logs, by holdings, by the time of the block, and by the answers of contracts that signed.
  */
-const keepStep =
+const recomputeStep =
   <row, log extends BlockNamedLog>(rules: OrderRules<row, log>): OrderIndexer<log, OrderReading>['recompute'] =>
   async (transaction, { chain, tip, nowMs, isFork, touched, changed, changedWithoutLog, reading, log }) => {
     const { orders } = rules
@@ -85,8 +85,8 @@ const keepStep =
     const recompute = (which: SQL | undefined) => rules.recompute(transaction, { ...at, which })
     const backedBy = (pairs: readonly Pair[]) => (pairs.length > 0 ? recompute(staleFor(orders, pairs)) : [])
     if (isFork) await reopen(transaction, orders, { chainId: chain.id, touched, chainSeconds: tip.timestamp })
-    const permitted = await keepPermits(transaction, orders, { block: tip, permits: reading?.permits ?? [] })
-    const news = [...touched, ...permitted, ...((await reading?.keepUnlogged?.(transaction, nowMs)) ?? [])]
+    const permitted = await storePermits(transaction, orders, { block: tip, permits: reading?.permits ?? [] })
+    const news = [...touched, ...permitted, ...((await reading?.storeUnlogged?.(transaction, nowMs)) ?? [])]
     const pairs = news.length > 0 ? await recompute(named(orders, news)) : []
     const drifted = await backedBy(changedWithoutLog)
     pairs.push(
@@ -96,7 +96,7 @@ const keepStep =
       // The time of the chain moves back in a reorganisation only.
       ...(isFork ? await recompute(and(orders.isExpired, gte(orders.lastSecond, tip.timestamp))) : []),
     )
-    const checked = await keepSignatureChecks(transaction, orders, reading?.checks ?? [])
+    const checked = await storeSignatureChecks(transaction, orders, reading?.checks ?? [])
     if (checked.length > 0) await recompute(named(orders, checked))
     return { pairs, driftAffectsOrders: drifted.length > 0 }
   }
@@ -128,7 +128,7 @@ const rebuildOrders =
         await rules.deleteEvents(transaction, { chainId: chain.id })
         await transaction.execute(sql`update ${orders.table} set is_closed = false where ${ofChain}`)
         const at = { chain, log, chainSeconds: block.timestamp, nowMs, which: undefined, isFork: true }
-        await keepFound(transaction, rules, { block, found, ...at })
+        await storeFound(transaction, rules, { block, found, ...at })
       },
     }
   }

@@ -31,7 +31,7 @@ export type Histories<log> = {
   logs: readonly (readonly log[])[]
   wouldLive: readonly boolean[]
   /** Stores facts that only the contract's views show. The orders are derived again in any case. */
-  keepViews?(transaction: Transaction): Promise<void>
+  storeViews?(transaction: Transaction): Promise<void>
 }
 
 /** The place and time of deriving orders: `chainSeconds` in unix seconds, `nowMs` in unix milliseconds. */

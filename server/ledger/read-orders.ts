@@ -4,10 +4,10 @@ import type { StateAt } from '../chain/node/multicall'
 import type { Transaction } from '../db/client'
 import { type ContractSignatureCheck, checkContractSignatures } from './contract-signature-checks'
 import type { BlockAt } from './cursor'
-import { type Holding, keepHoldings, keyOf, type Pair } from './holdings'
+import { type Holding, keyOf, type Pair, storeHoldings } from './holdings'
 import type { BlockNamedLog, Histories, OrderFacts, OrderRules, Recomputing } from './order-rules'
 import { type FollowedPair, mergePairs, readLedgerHoldings } from './read-holdings'
-import { keepPermits, keepSignatureChecks, named, type PermitQuestion, type PermitRead } from './signed-orders'
+import { named, type PermitQuestion, type PermitRead, storePermits, storeSignatureChecks } from './signed-orders'
 
 /** All facts about some orders on a chain at one block. */
 export type FoundOrders<log> = {
@@ -16,7 +16,7 @@ export type FoundOrders<log> = {
   holdings: Map<string, Holding>
   permits: PermitRead[]
   checks: ContractSignatureCheck[]
-  views: Histories<log>['keepViews'][]
+  views: Histories<log>['storeViews'][]
 }
 
 /**
@@ -54,9 +54,9 @@ export const readOrders = async <row, log extends BlockNamedLog>(
   { block, found }: { block: BlockAt; found: FoundOrders<log> },
 ): Promise<FoundOrders<log>> => {
   const at = { blockHash: block.hash }
-  const { logs, wouldLive, keepViews } = await rules.readHistories(served, rows, block)
+  const { logs, wouldLive, storeViews } = await rules.readHistories(served, rows, block)
   for (const own of logs) found.logs.push(...own)
-  found.views.push(keepViews)
+  found.views.push(storeViews)
   // Holdings and signatures matter only for orders that would be live with enough funds.
   const live = rows.filter((_, index) => wouldLive[index]).map(rules.factsOf)
   const pairs = mergePairs(live.map(({ held }) => held)).filter((pair) => lacks(found.holdings.get(keyOf(pair)), pair))
@@ -110,10 +110,10 @@ const page = 500
  * Returns the holdings of the orders that changed.
  *
  * @example
- * await keepFound(transaction, rfqRules, { block, found, chain, log, chainSeconds, nowMs, which })
+ * await storeFound(transaction, rfqRules, { block, found, chain, log, chainSeconds, nowMs, which })
  * // [{ owner, token }]
  */
-export const keepFound = async <row, log extends BlockNamedLog>(
+export const storeFound = async <row, log extends BlockNamedLog>(
   transaction: Transaction,
   rules: OrderRules<row, log>,
   { block, found, ...at }: Recomputing & { block: BlockAt; found: FoundOrders<log> },
@@ -122,12 +122,12 @@ export const keepFound = async <row, log extends BlockNamedLog>(
   const touched = await rules.storeEvents(transaction, { chainId, logs: found.logs })
   const holdings = [...found.holdings.values()]
   for (let start = 0; start < holdings.length; start += page)
-    await keepHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })
-  await keepPermits(transaction, rules.orders, { block, permits: found.permits })
-  for (const keepViews of found.views) await keepViews?.(transaction)
+    await storeHoldings(transaction, { chainId, block, holdings: holdings.slice(start, start + page) })
+  await storePermits(transaction, rules.orders, { block, permits: found.permits })
+  for (const storeViews of found.views) await storeViews?.(transaction)
   // A log of one order also concerns the orders that share its nonce.
   const which = at.which && or(at.which, named(rules.orders, touched))
   const changed = await rules.recompute(transaction, { ...at, which })
-  const checked = await keepSignatureChecks(transaction, rules.orders, found.checks)
+  const checked = await storeSignatureChecks(transaction, rules.orders, found.checks)
   return [...changed, ...(await rules.recompute(transaction, { ...at, which: named(rules.orders, checked) }))]
 }

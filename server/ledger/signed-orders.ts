@@ -159,9 +159,9 @@ export const findUnreadPermits = (
  *
  * @example
  * const permits = [{ orderHash: '0x9104...', allowance: 10n }]
- * await keepPermits(transaction, rfqSignedOrders, { block, permits }) // ['0x9104...']
+ * await storePermits(transaction, rfqSignedOrders, { block, permits }) // ['0x9104...']
  */
-export const keepPermits = async (
+export const storePermits = async (
   transaction: Transaction,
   { table }: SignedOrders,
   { block, permits }: { block: BlockAt; permits: readonly PermitRead[] },
@@ -185,9 +185,9 @@ export const keepPermits = async (
  *
  * @example
  * const checks = [{ orderHash: '0x9104...', isRefused: true }]
- * await keepSignatureChecks(transaction, rfqSignedOrders, checks) // ['0x9104...']
+ * await storeSignatureChecks(transaction, rfqSignedOrders, checks) // ['0x9104...']
  */
-export const keepSignatureChecks = async (
+export const storeSignatureChecks = async (
   transaction: Transaction,
   orders: SignedOrders,
   checks: readonly ContractSignatureCheck[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Chain } from '@/lib/chain/chain'
 import type { Transaction } from '../db/client'
 import { type BlockNamed, readJournal } from './cursor'
-import { confirmHolding, type Holding, keepHoldings } from './holdings'
+import { confirmHolding, type Holding, storeHoldings } from './holdings'
 import type { BlockNamedLog, OrderRules } from './order-rules'
 
 /** The first half of the lock's name, an arbitrary constant; the stored name is the second half. */
@@ -24,9 +24,9 @@ export const lockName = async (transaction: Transaction, name: string): Promise<
  * cursor passes them.
  *
  * @example
- * await keepHistory(transaction, { chainId: 1, logs: seen.logs, keep: storeEvents })
+ * await storeHistory(transaction, { chainId: 1, logs: seen.logs, keep: storeEvents })
  */
-export const keepHistory = async <log extends BlockNamedLog>(
+export const storeHistory = async <log extends BlockNamedLog>(
   transaction: Transaction,
   { chainId, logs, keep }: { chainId: number; logs: readonly log[]; keep: OrderRules<unknown, log>['storeEvents'] },
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const agreeOn = async (
   recompute: () => Promise<unknown>,
 ): Promise<Holding> => {
   if (await confirmHolding(transaction, { chainId, holding })) return holding
-  const [known] = await keepHoldings(transaction, { chainId, block, holdings: [holding] })
+  const [known] = await storeHoldings(transaction, { chainId, block, holdings: [holding] })
   if (known!.isChanged) await recompute()
   return known!
 }

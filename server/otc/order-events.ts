@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../db/client'
 import { rfqEvents, rfqOrders } from '../db/schema'
-import { joinFillPrices, keepFillPrices } from '../ledger/fill-prices'
+import { joinFillPrices, storeFillPrices } from '../ledger/fill-prices'
 import type { RfqLog } from './rfq-logs'
 
 /** Rows per statement, which can have 65,535 parameters. */
@@ -36,7 +36,7 @@ export const storeEvents = async (
       .values(rows.slice(start, start + rowsPerInsert))
       .onConflictDoNothing()
   const fills = logs.filter(isFill)
-  if (fills.length > 0) await keepFillPrices(transaction, tradedBy({ chainId, fills }))
+  if (fills.length > 0) await storeFillPrices(transaction, tradedBy({ chainId, fills }))
   return rows.map(({ orderHash }) => orderHash)
 }
 

@@ -15,7 +15,7 @@ import type { Transaction } from '../db/client'
 import { rfqOrders } from '../db/schema'
 import { lockChain, openCursor } from '../ledger/cursor'
 import { staleFor } from '../ledger/signed-orders'
-import { agreeOn, keepHistory, lockName } from '../ledger/store'
+import { agreeOn, lockName, storeHistory } from '../ledger/store'
 import type { Log } from '../log'
 import { readEvents, readFills, storeEvents } from './order-events'
 import { backingOf, heldBacking, toRecord } from './order-row'
@@ -47,7 +47,7 @@ export const storeOrder = async (
   if ((await transaction.$count(rfqOrders, ordersNamed([orderHash]))) > 0) return undefined
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
-  await keepHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
+  await storeHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
   const { filled, isCancelled, transactionHash } = readRfqHistory(
     order,
     (await readEvents(transaction, [orderHash])).get(orderHash)!,

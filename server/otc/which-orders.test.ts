@@ -7,7 +7,7 @@ import { isLive, packNonceAndMeta, type RfqBacking, rfqStateOf } from '@/lib/ord
 import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Transaction } from '../db/client'
 import { holdings, rfqBackings, rfqEvents, rfqOrders } from '../db/schema'
-import { keepHoldings } from '../ledger/holdings'
+import { storeHoldings } from '../ledger/holdings'
 import { staleFor } from '../ledger/signed-orders'
 import { openTestDatabase } from '../testing/test-database'
 import { backingOfOrder } from './find-order'
@@ -74,7 +74,7 @@ const rowOf = (
 }
 
 const keep = (transaction: Transaction, held: readonly RfqBacking[], number: bigint) =>
-  keepHoldings(transaction, {
+  storeHoldings(transaction, {
     chainId,
     block: { number, hash },
     holdings: owners.map((owner, index) => ({

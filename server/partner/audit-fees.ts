@@ -5,7 +5,7 @@ import { feeAccounts, feeEntries } from '../db/fee-schema'
 import { type BlockAt, lockChain, moveCursor } from '../ledger/cursor'
 import type { Audited, Auditing, LedgerDeps } from '../ledger/indexer'
 import { type AuditedAccount, nameOf, pickAccounts } from './audited-accounts'
-import { type FeeAccount, keepEntries, netOf, readFeeRecord, sumEntries } from './fee-entries'
+import { type FeeAccount, netOf, readFeeRecord, storeEntries, sumEntries } from './fee-entries'
 import type { FeeLog } from './fee-logs'
 import { readClaimable } from './read-claimable'
 import { readFeeLogs } from './read-fee-logs'
@@ -52,7 +52,7 @@ export const auditFees = async (deps: LedgerDeps, { cursor }: Auditing): Promise
     await lockChain(transaction, { chainId, to: 'move' })
     if (!(await moveCursor(transaction, { chainId, from: cursor, to: cursor }))) return false
     for (const one of mended) await replaceEntries(transaction, one, { chainId, upTo: cursor.number })
-    await keepBefore(transaction, explained, { chainId, hash: record.hash })
+    await storeBefore(transaction, explained, { chainId, hash: record.hash })
     return true
   })
   if (!isDone) return undefined
@@ -107,7 +107,7 @@ const readBefore = async (
   }
 }
 
-const keepBefore = async (
+const storeBefore = async (
   transaction: Transaction,
   explained: readonly Compared[],
   { chainId, hash }: { chainId: number; hash: BlockAt['hash'] },
@@ -147,7 +147,7 @@ const replaceEntries = async (
         lte(feeEntries.blockNumber, upTo),
       ),
     )
-  await keepEntries(transaction, { chainId, logs })
+  await storeEntries(transaction, { chainId, logs })
 }
 
 export class UnexplainedFeesError extends namedError(

@@ -14,9 +14,9 @@ const rowsPerInsert = 1_000
  * Stores new credits and claims; existing rows are unchanged.
  *
  * @example
- * await keepEntries(transaction, { chainId: 1, logs })
+ * await storeEntries(transaction, { chainId: 1, logs })
  */
-export const keepEntries = async (
+export const storeEntries = async (
   transaction: Transaction,
   { chainId, logs }: { chainId: number; logs: readonly FeeLog[] },
 ): Promise<void> => {

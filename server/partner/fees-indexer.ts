@@ -1,6 +1,6 @@
 import type { EventIndexer } from '../ledger/indexer'
 import { auditFees } from './audit-fees'
-import { beginRecord, keepEntries, unwindEntries } from './fee-entries'
+import { beginRecord, storeEntries, unwindEntries } from './fee-entries'
 import { decodeFeeLog, type FeeLog, feeTopics } from './fee-logs'
 import { feeContractsOf } from './read-fee-logs'
 import { rebuildFees } from './rebuild-fees'
@@ -17,7 +17,7 @@ export const feesIndexer: EventIndexer<FeeLog> = {
   },
   keep: async (transaction, { chainId, logs, above }) => {
     await beginRecord(transaction, { chainId, ...above })
-    await keepEntries(transaction, { chainId, logs })
+    await storeEntries(transaction, { chainId, logs })
     return []
   },
   rebuild: rebuildFees,

@@ -18,7 +18,7 @@ import { agent, intent, openIntentDesk, owner, usdc, weth } from '../intent/test
 import { follow } from '../ledger/follow'
 import { findSwaps } from '../swaps/find-swaps'
 import { createTestService, untilSeen } from '../testing/harness'
-import { keepEntries } from './fee-entries'
+import { storeEntries } from './fee-entries'
 import { feesIndexer } from './fees-indexer'
 import { getPartnerDays as getDays } from './get-partner-days'
 
@@ -317,7 +317,7 @@ test('behavior: unlisted tokens never displace listed ones, and a cut is reporte
     amount: 1n,
     recipient: null,
   }))
-  await desk.database().transaction((transaction) => keepEntries(transaction, { chainId: 1, logs: credits }))
+  await desk.database().transaction((transaction) => storeEntries(transaction, { chainId: 1, logs: credits }))
   await desk
     .database()
     .insert(swaps)

@@ -3,7 +3,7 @@ import { findOldest } from '../chain/market/follow'
 import { feeAccounts, feeEntries, feeRecords } from '../db/fee-schema'
 import type { BlockAt } from '../ledger/cursor'
 import type { ReadDeps, Rebuilding } from '../ledger/indexer'
-import { keepEntries, readFeeRecord } from './fee-entries'
+import { readFeeRecord, storeEntries } from './fee-entries'
 import { readFeeLogs } from './read-fee-logs'
 
 /**
@@ -28,7 +28,7 @@ export const rebuildFees = async (deps: ReadDeps, block: BlockAt): Promise<Rebui
         await transaction.delete(table).where(eq(table.chainId, chainId))
       const { number, hash, timestamp } = begins
       await transaction.insert(feeRecords).values({ chainId, number, hash, timestamp })
-      await keepEntries(transaction, { chainId, logs })
+      await storeEntries(transaction, { chainId, logs })
     },
   }
 }

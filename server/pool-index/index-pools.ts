@@ -3,7 +3,7 @@ import { blocksPerQuestion } from '../chain/node/contract-logs'
 import { readOwnCursor } from '../ledger/cursor'
 import type { LedgerDeps } from '../ledger/indexer'
 import { type AnnouncedDex, announcerOf, isAnnounced } from './announcer-of'
-import { keepCreated, openIndexCursor } from './index-store'
+import { openIndexCursor, storeCreated } from './index-store'
 import { announcementsOf, readCreated } from './read-created'
 
 /** Log requests of one run per factory. */
@@ -30,7 +30,7 @@ export const createPoolIndexer = (deps: LedgerDeps): (() => Promise<void>) => {
     for (let question = 0; question < questionsPerRun && from <= deepest; question++) {
       const to = smallest(deepest, from + blocksPerQuestion({ client }, announcementsOf(dex)) - 1n)
       const pools = await readCreated(deps, { dex, fromBlock: from, toBlock: to })
-      if (!(await keepCreated(database, { chainId, factory, from, to, pools }))) return
+      if (!(await storeCreated(database, { chainId, factory, from, to, pools }))) return
       from = to + 1n
     }
     if (from <= deepest) log('info', 'pools are being indexed', { chainId, factory, block: from, deepest })

@@ -50,9 +50,9 @@ export const openIndexCursor = async (
  *
  * @example
  * const blocks = { from: 10_000_835n, to: 10_002_834n }
- * await keepCreated(database, { chainId: 1, factory, ...blocks, pools }) // true
+ * await storeCreated(database, { chainId: 1, factory, ...blocks, pools }) // true
  */
-export const keepCreated = (
+export const storeCreated = (
   database: Database,
   { chainId, factory, from, to, pools }: FactoryOf & { from: bigint; to: bigint; pools: readonly CreatedRow[] },
 ): Promise<boolean> =>
@@ -102,9 +102,9 @@ export const readUnmeasured = (
  *
  * @example
  * const depths = [{ pool, depthUsd: 4_962.8, measureAt: 1_800_001_800 }]
- * await keepDepths(database, { chainId: 1, depths })
+ * await storeDepths(database, { chainId: 1, depths })
  */
-export const keepDepths = async (
+export const storeDepths = async (
   database: Database,
   { chainId, depths }: { chainId: number; depths: readonly Pick<IndexedPool, 'pool' | 'depthUsd' | 'measureAt'>[] },
 ): Promise<void> => {

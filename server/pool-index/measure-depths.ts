@@ -15,7 +15,7 @@ import { readMany } from '../chain/node/multicall'
 import type { Database } from '../db/client'
 import { priceSamples, sampleKinds } from '../db/price-schema'
 import type { LedgerDeps } from '../ledger/indexer'
-import { type IndexedPool, keepDepths, readUnmeasured } from './index-store'
+import { type IndexedPool, readUnmeasured, storeDepths } from './index-store'
 import { placeOf } from './place-of'
 import { depthTicks, type MeasuredPool, poolDepth } from './pool-depth'
 
@@ -50,7 +50,7 @@ export const measureDepths = async (deps: LedgerDeps, nowMs: number): Promise<vo
   const prices = await readPrices(database, chain, now)
   if (prices.size === 0) return
   const depths = await readDepths(deps, due, prices)
-  await keepDepths(database, {
+  await storeDepths(database, {
     chainId,
     depths: due.map(({ pool }) => {
       const depthUsd = depths.get(pool) ?? null

@@ -8,9 +8,9 @@ import type { Transaction } from '../db/client'
 import { settlements } from '../db/intent-schema'
 import type { Cursor } from '../ledger/cursor'
 import type { Fees } from '../settlement/send/attempt'
-import { keepSettlement } from '../settlement/send/keep-settlement'
 import { reserveNonce } from '../settlement/send/reserve-nonce'
 import type { SettlerNonce } from '../settlement/send/settler-nonces'
+import { storeSettlement } from '../settlement/send/store-settlement'
 import { spareSeconds } from './judge-deposit'
 import type { RelayDeps } from './relay-deps'
 import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
@@ -83,7 +83,7 @@ export const awardRelay = async (
     // The standard speed pays it once it is deep enough.
     if (exposure + relay.outputAmount > (limit.fast?.maxInFlight ?? 0n)) return 'FastInFlightFull'
   }
-  const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
+  const settlementId = await storeSettlement({ served, keys, newId }, transaction, {
     settlement: {
       account,
       nonce,

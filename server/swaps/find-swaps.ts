@@ -9,7 +9,7 @@ import type { LedgerDeps } from '../ledger/indexer'
 import { type BlockRun, findAncestor, readRun } from '../ledger/read-run'
 import type { StampedLog } from '../ledger/stamp-logs'
 import { swapLogs } from './swap-logs'
-import { type FoundSwap, goBack, keepSwaps, openSwapCursor, readSwapBlocks } from './swap-store'
+import { type FoundSwap, goBack, openSwapCursor, readSwapBlocks, storeSwaps } from './swap-store'
 
 const limits = {
   /** Steps per call; longer gaps take several calls. */
@@ -57,7 +57,7 @@ export const findSwaps = async (deps: LedgerDeps, nowMs: number): Promise<void> 
     }
     const run = await readRun(deps, swapLogs(deps), { ancestor: cursor, head })
     const { hits, to } = takeFitting(deps, run)
-    await keepSwaps(database, { chainId, from: cursor, to, swaps: await readSwaps(deps, hits), nowMs })
+    await storeSwaps(database, { chainId, from: cursor, to, swaps: await readSwaps(deps, hits), nowMs })
     if (to.hash === tip.hash) return
   }
 }

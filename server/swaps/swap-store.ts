@@ -6,7 +6,7 @@ import { deleteInBatches } from '../db/delete-in-batches'
 import { chainCursors } from '../db/schema'
 import { swapCursors, swaps } from '../db/swap-schema'
 import { type BlockNamed, type Claim, isOwn } from '../ledger/cursor'
-import { keepFillPrices } from '../ledger/fill-prices'
+import { storeFillPrices } from '../ledger/fill-prices'
 import type { StampedLog } from '../ledger/stamp-logs'
 
 /** A swap with the log by which it was found and its agreed terms. */
@@ -69,9 +69,9 @@ export const readSwapBlocks = (
  * Stores the swaps between two blocks, unless another process moved the cursor, with the time `nowMs`.
  *
  * @example
- * await keepSwaps(database, { chainId: 1, from: cursor, to: head, swaps, nowMs })
+ * await storeSwaps(database, { chainId: 1, from: cursor, to: head, swaps, nowMs })
  */
-export const keepSwaps = (
+export const storeSwaps = (
   database: Database,
   { swaps: found, nowMs, ...move }: Move & { swaps: readonly FoundSwap[]; nowMs: number },
 ): Promise<void> =>
@@ -99,7 +99,7 @@ export const keepSwaps = (
         .insert(swaps)
         .values(rows.slice(start, start + page))
         .onConflictDoNothing()
-    if (rows.length > 0) await keepFillPrices(transaction, tradedIn(move))
+    if (rows.length > 0) await storeFillPrices(transaction, tradedIn(move))
   })
 
 const tradedIn = ({ chainId, from, to }: Move) => sql`

@@ -60,7 +60,7 @@ const register = async (name: string) => {
 
 let made = 0
 type Bid = { order: number; verdict: BidVerdict }
-const keepRound = async (
+const storeRound = async (
   closedAtMs: number,
   runs: Partial<Record<string, AgentOutcome>>,
   { bids = [], ms = 1 }: { bids?: readonly Bid[]; ms?: number } = {},
@@ -195,10 +195,10 @@ test('behavior: a node that answers and has stopped is stalled, and not ready in
 })
 
 test('behavior: shows blocked agents, and agents that are not asked, with reasons but no url or key', async () => {
-  await keepRound(nowMs - 25 * hour, { liar: 'won' })
-  await keepRound(nowMs - 3 * minute, { amm: 'won', liar: 'underdelivered', nimble: 'lost' }, { ms: 40 })
-  await keepRound(nowMs - 2 * minute, { amm: 'lost', liar: 'underdelivered', nimble: 'declined' }, { ms: 10 })
-  await keepRound(nowMs - minute, { amm: 'won', liar: 'late', nimble: 'failed' }, { ms: 20 })
+  await storeRound(nowMs - 25 * hour, { liar: 'won' })
+  await storeRound(nowMs - 3 * minute, { amm: 'won', liar: 'underdelivered', nimble: 'lost' }, { ms: 40 })
+  await storeRound(nowMs - 2 * minute, { amm: 'lost', liar: 'underdelivered', nimble: 'declined' }, { ms: 10 })
+  await storeRound(nowMs - minute, { amm: 'won', liar: 'late', nimble: 'failed' }, { ms: 20 })
   const { app } = open()
   const text = await (await app.request('/status')).text()
   const lied = { reason: 'underdelivered', count: 2 }
@@ -252,9 +252,9 @@ test('behavior: shows blocked agents, and agents that are not asked, with reason
 test('behavior: counts the rounds of the last hour by five minutes of the clock', async () => {
   const before = await open().ask(getStatus, {})
   const countsBefore = before.chains[0]!.lastHour
-  await keepRound(nowMs - 55 * minute - 1, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
-  await keepRound(nowMs - 55 * minute, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
-  await keepRound(
+  await storeRound(nowMs - 55 * minute - 1, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
+  await storeRound(nowMs - 55 * minute, { amm: 'won' }, { bids: [{ order: 1, verdict: 'won' }] })
+  await storeRound(
     nowMs - 51 * minute,
     {},
     {

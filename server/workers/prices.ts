@@ -1,7 +1,7 @@
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { sampleKinds } from '../db/price-schema'
-import { keepPriceSamples } from '../market/history/price-samples'
+import { storePriceSamples } from '../market/history/price-samples'
 import type { Tick } from './run-ticks'
 
 /**
@@ -21,5 +21,5 @@ export const samplePricesOf = ({
   index: { chainId: served.chain.id, index: 'prices' },
   everyMs: sampleKinds[0].every * 1_000,
   after: served.tracker.waitReady(),
-  run: (nowMs) => keepPriceSamples({ database, served }, { nowMs }),
+  run: (nowMs) => storePriceSamples({ database, served }, { nowMs }),
 })

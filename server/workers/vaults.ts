@@ -1,7 +1,7 @@
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { Database } from '../db/client'
 import { sampleKinds } from '../db/price-schema'
-import { keepVaultSamples } from '../intent/strategies/vault-samples'
+import { storeVaultSamples } from '../intent/strategies/vault-samples'
 import type { Tick } from './run-ticks'
 
 /**
@@ -15,5 +15,5 @@ export const sampleVaultsOf = ({ database, served }: { database: Database; serve
   name: `vaults of chain ${served.chain.id}`,
   everyMs: sampleKinds[0].every * 1_000,
   after: served.tracker.waitReady(),
-  run: () => keepVaultSamples(database, served, served.tracker.market()),
+  run: () => storeVaultSamples(database, served, served.tracker.market()),
 })

@@ -16,7 +16,7 @@ const register = (name: string) =>
   registerAgent({ database: database(), secret, nowMs: 0 }, { name, url: 'http://127.0.0.1:9', allowPrivate: true })
 
 let count = 0
-const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly number[]) => {
+const storeRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly number[]) => {
   for (const atMs of timesMs) {
     const id = `round-${++count}`
     const block = { chainId: 1, epoch: 1, blockNumber: 1n, blockHash: zeroHash }
@@ -29,9 +29,9 @@ const keepRuns = async (agent: string, outcome: AgentOutcome, timesMs: readonly 
 
 test('default: asks registered agents except blocked ones, and reports why', async () => {
   for (const name of ['nimble', 'clumsy']) await register(name)
-  await keepRuns('nimble', 'won', [minute])
-  await keepRuns('clumsy', 'late', [minute, 2 * minute])
-  await keepRuns('clumsy', 'declined', [3 * minute])
+  await storeRuns('nimble', 'won', [minute])
+  await storeRuns('clumsy', 'late', [minute, 2 * minute])
+  await storeRuns('clumsy', 'declined', [3 * minute])
   const outside = open()
   expect(outside.asked()).toEqual([])
   const namesAt = async (nowMs: number) => {

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../../db/client'
 import { intentEvents, intentOrders } from '../../db/intent-schema'
-import { joinFillPrices, keepFillPrices } from '../../ledger/fill-prices'
+import { joinFillPrices, storeFillPrices } from '../../ledger/fill-prices'
 import type { IntentLog } from './intent-logs'
 import type { IntentRow } from './order-row'
 
@@ -30,7 +30,7 @@ export const storeEvents = async (
       .values(logs.slice(start, start + rowsPerInsert).map((log) => ({ ...log, chainId })))
       .onConflictDoNothing()
   const fills = logs.filter(isFill)
-  if (fills.length > 0) await keepFillPrices(transaction, tradedBy({ chainId, fills }))
+  if (fills.length > 0) await storeFillPrices(transaction, tradedBy({ chainId, fills }))
   return findTouched(transaction, { chainId, events: logs })
 }
 

@@ -210,7 +210,7 @@ export const findHistories = async (
     taken,
     preSigned,
     // If the other order is stored too, its own fill shows this.
-    keepViews: async (transaction) => {
+    storeViews: async (transaction) => {
       await transaction.execute(sql`
         update intent_orders set is_nonce_taken = order_hash = any(${sql.param(taken)}::text[]) and not exists (
           select from intent_orders as other join intent_events as event on event.order_hash = other.order_hash

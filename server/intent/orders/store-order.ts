@@ -13,7 +13,7 @@ import { type IntentSigner, intentOrders } from '../../db/intent-schema'
 import { lockChain, openCursor } from '../../ledger/cursor'
 import type { Holding } from '../../ledger/holdings'
 import { staleFor } from '../../ledger/signed-orders'
-import { agreeOn, keepHistory, lockName } from '../../ledger/store'
+import { agreeOn, lockName, storeHistory } from '../../ledger/store'
 import type { Log } from '../../log'
 import { legsOf, syncLegs } from './bridge-legs'
 import { readEventsAbout, storeEvents } from './order-events'
@@ -63,7 +63,7 @@ export const storeIntent = async (
   const others = await findOrdersOfNonce(transaction, { chainId, owner: order.owner, nonce: order.nonce })
   if (others.some((other) => other.orderHash === orderHash)) return undefined
   const cursor = await openCursor(transaction, { chainId, block })
-  await keepHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
+  await storeHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
   const { bridge, ...signedTerms } = order
   const terms = { ...signedTerms, ...bridgeColumnsOf(bridge) }
   const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!

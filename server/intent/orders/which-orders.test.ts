@@ -9,7 +9,7 @@ import { syntheticAddress } from '@/lib/routing/testing/synthetic-token'
 import type { Transaction } from '../../db/client'
 import { intentCancellations, intentEvents, intentOrders } from '../../db/intent-schema'
 import { holdings } from '../../db/schema'
-import { keepHoldings } from '../../ledger/holdings'
+import { storeHoldings } from '../../ledger/holdings'
 import { staleFor } from '../../ledger/signed-orders'
 import { openTestDatabase } from '../../testing/test-database'
 import { usdc, weth } from '../testing/intent-desk'
@@ -169,7 +169,7 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
 }
 
 const keep = (transaction: Transaction, held: readonly Held[], number: bigint) =>
-  keepHoldings(transaction, {
+  storeHoldings(transaction, {
     chainId,
     block: { number, hash },
     holdings: owners.map((owner, index) => {

@@ -7,7 +7,7 @@ import type { ReadableChain } from '../../chain/facts/served-chain'
 import { createChainClient } from '../../chain/node/clients'
 import { vaultSamples } from '../../db/price-schema'
 import { openIntentDesk, owner, usdc } from '../testing/intent-desk'
-import { deleteOldVaultSamples, keepVaultSamples } from './vault-samples'
+import { deleteOldVaultSamples, storeVaultSamples } from './vault-samples'
 
 const desk = openIntentDesk()
 const day = 86_400n
@@ -16,7 +16,7 @@ const savingsDai = toLowerAddress('0x83F20F44975D03b1b09e64809B757c47f942BEeA')
 
 const keep = async (served: ReadableChain = desk.served()) => {
   const { hash: blockHash, timestamp: blockTimestamp } = await desk.client().getBlock()
-  await keepVaultSamples(desk.database(), served, { blockHash, blockTimestamp })
+  await storeVaultSamples(desk.database(), served, { blockHash, blockTimestamp })
 }
 const ask = () => desk.service().ask(operation, { chainId: 1 })
 const vaultOf = async (vault: string) =>

@@ -23,9 +23,9 @@ const ratedShares = 10n ** 30n
  *
  * @throws viem's errors when the node fails.
  * @example
- * await keepVaultSamples(database, served, served.tracker.market())
+ * await storeVaultSamples(database, served, served.tracker.market())
  */
-export const keepVaultSamples = async (
+export const storeVaultSamples = async (
   database: Database,
   served: ReadableChain,
   { blockHash, blockTimestamp }: { blockHash: Hex; blockTimestamp: bigint },

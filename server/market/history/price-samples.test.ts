@@ -12,14 +12,14 @@ import { serveSyntheticChain } from '../../testing/synthetic-chain'
 import { openTestDatabase } from '../../testing/test-database'
 import { samplePricesOf } from '../../workers/prices'
 import { runTicks } from '../../workers/run-ticks'
-import { deleteOldPriceSamples, keepPriceSamples } from './price-samples'
+import { deleteOldPriceSamples, storePriceSamples } from './price-samples'
 
 const database = openTestDatabase()
 const set = dataSet('D1', 1)
 const [native, token] = set.tokens as [(typeof set.tokens)[number], (typeof set.tokens)[number]]
 const { served } = serveSyntheticChain(set)
 const noon = Date.UTC(2026, 10, 22, 12)
-const keep = (nowMs: number) => keepPriceSamples({ database: database(), served }, { nowMs })
+const keep = (nowMs: number) => storePriceSamples({ database: database(), served }, { nowMs })
 const rows = async () => (await database().select().from(priceSamples)).length
 const ask = async (
   span: '1h' | '1d' | '3m',

@@ -12,9 +12,9 @@ import { listedPrices } from '../listed-prices'
  * processes; nothing while the node is unavailable, since prices would be stale.
  *
  * @example
- * await keepPriceSamples({ database, served }, { nowMs: Date.now() })
+ * await storePriceSamples({ database, served }, { nowMs: Date.now() })
  */
-export const keepPriceSamples = async (
+export const storePriceSamples = async (
   { database, served }: { database: Database; served: Pick<ServedChain, 'chain' | 'tracker'> },
   { nowMs }: { nowMs: number },
 ): Promise<void> => {

@@ -14,10 +14,10 @@ import type { Cursor } from '../../ledger/cursor'
 import { settlementLifetimeSeconds } from '../round/award'
 import { gasLimitOf, revertWord } from '../round/rehearse-bid'
 import { type Fees, feesOf } from '../send/attempt'
-import { keepSettlement } from '../send/keep-settlement'
 import { reserveNonce } from '../send/reserve-nonce'
 import type { SettlerNonce } from '../send/settler-nonces'
 import { stillLeads } from '../send/still-leads'
+import { storeSettlement } from '../send/store-settlement'
 import type { SettlementDeps } from '../settlement-deps'
 import { type ExpiredOrder, findExpired } from './find-expired'
 
@@ -172,7 +172,7 @@ const decide = async (
     for (const account of accounts) {
       const nonce = await reserveNonce(transaction, { chainId: chain.id, account, lanes, maxOpen: 1 })
       if (nonce === undefined) continue
-      const settlementId = await keepSettlement(deps, transaction, {
+      const settlementId = await storeSettlement(deps, transaction, {
         settlement: {
           account,
           nonce,

@@ -24,8 +24,8 @@ import { chooseOrders } from './choose-orders'
 import { collectBids } from './collect-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
 import { type Judged, judgeBids } from './judge-bids'
-import { keepRound } from './keep-round'
 import { farTokenOf, findShortage, lockRelayers } from './reserve-transfers'
+import { storeRound } from './store-round'
 
 /**
  * Runs a round: asks the agents for bids on the waiting orders, simulates those that could win, and
@@ -131,7 +131,7 @@ export const awardRound = async (
     }
     const times = { openedAtMs: nowMs, closedAtMs: deps.nowMs() }
     const opened = { id: round.id, chainId, epoch: cursor.epoch, block, orders: rows.length, ...times }
-    const outcomes = await keepRound(transaction, {
+    const outcomes = await storeRound(transaction, {
       ...opened,
       judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
       runs,

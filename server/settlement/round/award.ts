@@ -11,9 +11,9 @@ import { intentsNamed } from '../../intent/orders/which-orders'
 import type { Cursor } from '../../ledger/cursor'
 import { batchGasOf } from '../batch/rehearse-batch'
 import type { Fees } from '../send/attempt'
-import { keepSettlement } from '../send/keep-settlement'
 import { reserveNonce } from '../send/reserve-nonce'
 import type { SettlerNonce } from '../send/settler-nonces'
+import { storeSettlement } from '../send/store-settlement'
 import type { RoundDeps } from '../settlement-deps'
 import { isAwardable } from './candidates'
 import { gasLimitOf } from './rehearse-bid'
@@ -68,7 +68,7 @@ export const award = async (
   const { agent, account, roundId, fills, guarantees, intents, data } = won
   const nonce = await reserveNonce(transaction, { chainId, account, lanes: at, maxOpen: maxPendingNonces })
   if (nonce === undefined || !(await areAwardable(transaction, intents))) return false
-  const settlementId = await keepSettlement({ served, keys, newId }, transaction, {
+  const settlementId = await storeSettlement({ served, keys, newId }, transaction, {
     settlement: {
       account,
       nonce,

@@ -17,7 +17,7 @@ import { directGas } from '../../agents/inventory-offer'
 import { followPrices, type RecentPrices, recentSeconds } from '../../agents/recent-prices'
 import { settlementOrders, settlements } from '../../db/intent-schema'
 import { intent, other, owner as ownerKey, usdc, weth } from '../../intent/testing/intent-desk'
-import { keepPriceSamples } from '../../market/history/price-samples'
+import { storePriceSamples } from '../../market/history/price-samples'
 import { openSettlingDesk } from '../testing/settling-desk'
 import { listRounds } from './list-rounds'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect((await bidFor([await sign(sale)])).declines).toMatchObject([{ reason: 'TooFewBlocks' }])
   await seeMinute()
   expect((await bidFor([await sign(sale)])).declines).toMatchObject([{ reason: 'TooFewPrices' }])
-  await keepSamples()
+  await storeSamples()
 })
 
 /** Mines a minute of blocks. */
@@ -55,9 +55,9 @@ const seeMinute = async () => {
   }
 }
 /** Stores price samples of the last quarter of an hour. */
-const keepSamples = async () => {
+const storeSamples = async () => {
   for (let sample = 0; sample < 60; sample++)
-    await keepPriceSamples(
+    await storePriceSamples(
       { database: desk.database(), served: desk.served() },
       { nowMs: desk.nowMs() - sample * 15_000 },
     )
@@ -281,7 +281,7 @@ describe('its promises never exceed its funds', () => {
     expect((await desk.look(second.orderHash)).status).toBe('COMPLETED')
     expect([await asks(2n), await asks(3n)]).toEqual([['ThinMarket'], []])
     desk.wait(flowMs)
-    await keepSamples()
+    await storeSamples()
     expect(await asks(1n)).toEqual([])
   })
 })

@@ -19,8 +19,8 @@ import type { Cursor } from '../../ledger/cursor'
 import type { Log } from '../../log'
 import { settlementLifetimeSeconds } from '../round/award'
 import type { SettlementDeps } from '../settlement-deps'
-import { keepRelayEnd, type RelayEnds, readOrphans, readRelayEnds } from './relay-ends'
-import { deriveOutcome, keepUnfilled, readShortFills } from './settlement-faults'
+import { type RelayEnds, readOrphans, readRelayEnds, storeRelayEnd } from './relay-ends'
+import { deriveOutcome, readShortFills, storeUnfilled } from './settlement-faults'
 import { readSettlerNonces, type SettlerNonce } from './settler-nonces'
 import { stillLeads } from './still-leads'
 
@@ -128,7 +128,7 @@ const endAll = async (
     if (ended.state !== 'freed') doubts.delete(row.id)
     else if (isDoubtful(doubts, row, cursor)) continue
     if (ended.state === row.state && ended.minedBlock === row.minedBlock) continue
-    touched.push(...(await keepEnd(transaction, { row, ended, chain, cursor, log, nowMs })))
+    touched.push(...(await storeEnd(transaction, { row, ended, chain, cursor, log, nowMs })))
     isFork ||= ended.state === 'open'
   }
   return { ended: touched, isFork, areOver: rows.length === 0 }
@@ -224,7 +224,10 @@ type Ending = { row: Row; ended: Ended; chain: Chain; cursor: Cursor; log: Log; 
  * Stores or reverts the end of a settlement, and derives the outcome of its agent. Returns its
  * orders.
  */
-const keepEnd = async (transaction: Transaction, { row, ended, chain, cursor, log, nowMs }: Ending): Promise<Hex[]> => {
+const storeEnd = async (
+  transaction: Transaction,
+  { row, ended, chain, cursor, log, nowMs }: Ending,
+): Promise<Hex[]> => {
   const { id, state, minedBlock } = ended
   const { roundId, agent, purpose } = row
   const isOpen = state === 'open'
@@ -242,7 +245,7 @@ const keepEnd = async (transaction: Transaction, { row, ended, chain, cursor, lo
     })
     .where(eq(settlements.id, id))
   if (purpose === 'relay') {
-    await keepRelayEnd(transaction, { id, before: row.state, state })
+    await storeRelayEnd(transaction, { id, before: row.state, state })
     return []
   }
   if (roundId !== null) await deriveOutcome(transaction, { roundId, agent })
@@ -261,7 +264,7 @@ const keepEnd = async (transaction: Transaction, { row, ended, chain, cursor, lo
   } else if (!isOpen) {
     const released = end
       ? orderHashes.map((orderHash) => ({ orderHash, reason: end.reason }))
-      : await keepUnfilled(transaction, { settlementId: id, chain })
+      : await storeUnfilled(transaction, { settlementId: id, chain })
     const events = released.map((one) => ({ ...one, label: 'released' as const }))
     await noteTimeline(transaction, { nowMs, events })
   }

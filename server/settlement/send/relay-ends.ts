@@ -95,9 +95,9 @@ const absent = (error: Error): TransactionReceipt | undefined => {
  * was removed is in flight again, unless another one pays the transfer by now.
  *
  * @example
- * await keepRelayEnd(transaction, { id, before: 'open', state: 'mined' })
+ * await storeRelayEnd(transaction, { id, before: 'open', state: 'mined' })
  */
-export const keepRelayEnd = async (
+export const storeRelayEnd = async (
   transaction: Transaction,
   { id, before, state }: { id: string; before: SettlementState; state: SettlementState },
 ): Promise<void> => {

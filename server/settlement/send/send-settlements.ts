@@ -142,7 +142,7 @@ const tryOut = (deps: SettlementDeps, settlement: Open): Promise<Trial> => {
 const drive = async (deps: SettlementDeps, driving: Driving): Promise<void> => {
   const { settlement, cursor, sentAt } = driving
   const next = await nextAttempt(deps, driving)
-  if (next !== undefined && (await keepAttempt(deps, { ...driving, next })))
+  if (next !== undefined && (await storeAttempt(deps, { ...driving, next })))
     settlement.attempts.push({ ...next.attempt, settlementId: settlement.id, sentBlock: null, sentSeconds: null })
   else if (sentAt.get(settlement.id) === cursor.hash) return
   if (await sendAll(deps, driving)) sentAt.set(settlement.id, cursor.hash)
@@ -230,7 +230,7 @@ const isKnown = (client: SettlementDeps['served']['client'], hash: Hex): Promise
   )
 
 /** Stores an attempt if this process leads the chain and the settlement is open. */
-const keepAttempt = (
+const storeAttempt = (
   { served: { chain }, database }: SettlementDeps,
   { settlement, cursor, next: { attempt, data }, nowMs }: Driving & { next: Next },
 ): Promise<boolean> =>

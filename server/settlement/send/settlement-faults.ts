@@ -17,9 +17,9 @@ export type UnfilledOrder = { orderHash: Hex; reason: 'LeftOutOfBatch' | 'Revert
  * reverted.
  *
  * @example
- * await keepUnfilled(transaction, { settlementId, chain }) // [{ orderHash: '0x4e68...', reason: 'LeftOutOfBatch' }]
+ * await storeUnfilled(transaction, { settlementId, chain }) // [{ orderHash: '0x4e68...', reason: 'LeftOutOfBatch' }]
  */
-export const keepUnfilled = async (
+export const storeUnfilled = async (
   transaction: Transaction,
   { settlementId, chain }: { settlementId: string; chain: Chain },
 ): Promise<UnfilledOrder[]> => {

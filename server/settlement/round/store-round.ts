@@ -32,10 +32,10 @@ type Closed = {
  * which all agents declined is not stored. Returns the outcomes by agent.
  *
  * @example
- * (await keepRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm')
+ * (await storeRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm')
  * // 'won'
  */
-export const keepRound = async (
+export const storeRound = async (
   transaction: Transaction,
   { id, chainId, epoch, block, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
 ): Promise<ReadonlyMap<string, AgentOutcome>> => {
@@ -107,7 +107,7 @@ const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]):
 
 /**
  * Deletes the rounds of releases before partitions that closed more than some days ago, with their
- * bids. Later rounds are deleted with the partition of their month (`keepMonths`).
+ * bids. Later rounds are deleted with the partition of their month (`maintainPartitions`).
  *
  * @example
  * await deleteOldRounds(database, { nowMs: Date.now(), keptDays: 30 })

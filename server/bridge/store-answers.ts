@@ -72,9 +72,9 @@ type Keeping = Pick<IndexerStep<unknown>, 'chain' | 'tip' | 'isFork' | 'log'> & 
  * block, since two chains that wait for each other would deadlock.
  *
  * @example
- * await keepAnswers(transaction, { chain, tip, isFork: false, log, answers })
+ * await storeAnswers(transaction, { chain, tip, isFork: false, log, answers })
  */
-export const keepAnswers = async (
+export const storeAnswers = async (
   transaction: Transaction,
   { chain, tip, isFork, log, answers }: Keeping,
 ): Promise<void> => {

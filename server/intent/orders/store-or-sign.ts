@@ -14,9 +14,9 @@ type At = Parameters<typeof storeIntent>[2]
  * @throws {ApiError} InvalidInput if a live order has its nonce, and one of the two is partially
  * fillable.
  * @example
- * (await keepOrder(database, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
+ * (await storeOrSign(database, signed, { chain, log, seen, nowMs }))?.status // 'PENDING'
  */
-export const keepOrder = (database: Database, signed: PostedIntent, at: At): Promise<IntentRow | undefined> =>
+export const storeOrSign = (database: Database, signed: PostedIntent, at: At): Promise<IntentRow | undefined> =>
   transact(
     database,
     async (transaction) => (await storeIntent(transaction, signed, at)) ?? signStored(transaction, signed, at),

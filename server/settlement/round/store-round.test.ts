@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteInBatches } from '../../db/delete-in-batches'
 import { agentRuns, roundBids, rounds } from '../../db/round-schema'
 import { openTestDatabase } from '../../testing/test-database'
-import { deleteOldRounds } from './keep-round'
+import { deleteOldRounds } from './store-round'
 
 const database = openTestDatabase()
 

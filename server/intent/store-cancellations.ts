@@ -18,9 +18,9 @@ export type OrderCancellation = Pick<
  * cancellations are kept. Returns the hashes of the newly cancelled orders.
  *
  * @example
- * await keepCancellations(transaction, { chain, log, nowMs, cancellations }) // ['0x4e68…']
+ * await storeCancellations(transaction, { chain, log, nowMs, cancellations }) // ['0x4e68…']
  */
-export const keepCancellations = async (
+export const storeCancellations = async (
   transaction: Transaction,
   {
     chain,

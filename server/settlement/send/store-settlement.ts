@@ -15,10 +15,10 @@ type Decided = Pick<
  *
  * @throws {KeysFileError} if this process has no key of the account.
  * @example
- * await keepSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs })
+ * await storeSettlement(deps, transaction, { settlement: { purpose: 'relay', nonce: 7, ... }, fees, nowMs })
  * // 'a3...'
  */
-export const keepSettlement = async (
+export const storeSettlement = async (
   {
     served: { chain },
     keys,
