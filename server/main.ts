@@ -24,9 +24,9 @@ import { traceQueries } from './observe/trace-queries'
 import { createPoolIndex } from './pool-index/create-pool-index'
 import { createSolver } from './pricing/solver/solver'
 import { openProcessLog } from './process-log'
-import { keepDoing, stopTicksMs } from './roles/keep-doing'
 import { openChains } from './roles/open-chains'
 import type { Opened, ProcessParts } from './roles/process-parts'
+import { runInBackground, stopTicksMs } from './roles/run-in-background'
 import { runWorkers } from './roles/run-workers'
 import { serveRequests } from './roles/serve-requests'
 import { shareChains } from './roles/share-chains'
@@ -132,7 +132,7 @@ const start = async (env: Env, { log, holder, lifetime }: Process): Promise<void
       everyMs: checkNodesEveryMs,
       run: createCodeCheck({ chains: readable, log }),
     }
-    onEnd(keepDoing([measure, checkNodes], { log, noteIndex, nowMs, metrics }), stopTicksMs)
+    onEnd(runInBackground([measure, checkNodes], { log, noteIndex, nowMs, metrics }), stopTicksMs)
     const source = createMarketSource({
       chains: readable,
       namedOf: readDefaultTokens,

@@ -14,7 +14,7 @@ import { owners } from '@/server/bench/traded'
 import { intentOrders, settlementAttempts, settlementOrders, settlements } from '@/server/db/intent-schema'
 import { createCallers } from '@/server/testing/callers'
 import { openDeployment } from '@/server/testing/deployment'
-import { keepTransactions } from '@/server/testing/node-faults'
+import { withholdTransactions } from '@/server/testing/node-faults'
 import { createTraders } from '@/server/testing/traders'
 import { openArchivedPostgres } from './open-archived-postgres'
 import { until } from './until'
@@ -126,7 +126,7 @@ const run = async ({ postgres, deployment }: Awaited<ReturnType<typeof open>>): 
   await cancel(cancelled)
   await postgres.markTime()
   const forgotten: Hex[] = []
-  node.fail(keepTransactions(forgotten))
+  node.fail(withholdTransactions(forgotten))
   await worker.start()
   await until('no settlement is sent', async () => (forgotten.length > 0 ? undefined : String(await statusOf(sent))))
 
@@ -137,7 +137,7 @@ const run = async ({ postgres, deployment }: Awaited<ReturnType<typeof open>>): 
   expect(isForgotten, 'the restored database knows the cancellation')
   const copied = copyCancellations({ from: await postgres.restoreAll(), into: deployment.url })
   const again: Hex[] = []
-  node.fail(keepTransactions(again))
+  node.fail(withholdTransactions(again))
   await Promise.all(fleet.map((member) => member.start()))
   await until('no other settlement is sent', async () => (again.length > 0 ? undefined : String(await statusOf(sent))))
   const [before, after] = await Promise.all([signedBy(forgotten[0]!), signedBy(again[0]!)])

@@ -68,7 +68,7 @@ export async function saveState(client: LocalClient, folder: string): Promise<vo
  * Saves the state of a running chain repeatedly, so that a killed node loses little more than a
  * second. Ends with the signal.
  */
-export async function keepStateSaved(client: LocalClient, folder: string, signal: AbortSignal): Promise<void> {
+export async function saveStateRepeatedly(client: LocalClient, folder: string, signal: AbortSignal): Promise<void> {
   let lastBlock = await client.getBlockNumber()
   while (!signal.aborted) {
     const startedAt = performance.now()

@@ -70,7 +70,7 @@ export const startForks = async ({
       await client.setAutomine(false)
       work.push(mineBlocks(client, { everyMs: blockTime * 1_000, signal }))
     }
-    work.push(keepSayingCounts(each, { say, signal }))
+    work.push(reportCounts(each, { say, signal }))
   }
   return {
     chains: running.map(({ anvil }) => anvil),
@@ -92,7 +92,7 @@ const sayPrepared = (fork: RunningFork, say: Say): void => {
 const sayCounts = ({ anvil, counts }: RunningFork, say: Say): void =>
   say(`node of chain ${anvil.chainId}: ${describeCounts(counts())}`)
 
-const keepSayingCounts = async (fork: RunningFork, { say, signal }: { say: Say; signal: AbortSignal }) => {
+const reportCounts = async (fork: RunningFork, { say, signal }: { say: Say; signal: AbortSignal }) => {
   for (let reported = fork.counts().sent; !signal.aborted; ) {
     await pause(countsEveryMs, signal)
     const { sent } = fork.counts()

@@ -11,7 +11,7 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
 import { amountWorth, usdDecimals } from '../seed/prices'
 import { allow } from './allow'
-import { keepTrading, type Traders, type TradersApi } from './keep-trading'
+import { startTraders, type Traders, type TradersApi } from './start-traders'
 
 /**
  * The lifetime of an offer, and the interval of new ones of each kind: three are open at a time.
@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
  * await maker.stop()
  */
 export const runMarketMaker = (clients: readonly LocalClient[], api: TradersApi): Traders =>
-  keepTrading(clients, {
+  startTraders(clients, {
     pauseMs,
     step: (client) => async (signal) => {
       for (const kind of kinds) if (!signal.aborted) await makeOffer(client, { api, kind })

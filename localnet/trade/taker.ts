@@ -7,7 +7,7 @@ import { roles } from '../accounts'
 import { type LocalClient, localChain } from '../chain/clients'
 import { amountWorth, usdDecimals } from '../seed/prices'
 import { allow } from './allow'
-import { keepTrading, type Traders, type TradersApi } from './keep-trading'
+import { startTraders, type Traders, type TradersApi } from './start-traders'
 
 const pauseMs = 30_000
 /** The range of a swap's value: above its gas cost, below what moves a pool. */
@@ -33,7 +33,7 @@ export const runTaker = (
   api: TradersApi,
   random: () => number = Math.random,
 ): Traders =>
-  keepTrading(clients, {
+  startTraders(clients, {
     pauseMs,
     step: (client) => async () => {
       const pair = pairs[Math.floor(random() * pairs.length)]!

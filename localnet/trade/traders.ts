@@ -26,9 +26,9 @@ import { solidlyPairOf } from '../seed/solidly'
 import { peripheryOf } from '../seed/uniswap'
 import { type PlannedV4Pool, v4DexOf, v4NameOf, v4SwapCall } from '../seed/uniswap-v4'
 import { tradeToComposablePrice } from './composable-trade'
-import { keepTrading, type Traders } from './keep-trading'
 import { tradeToPrice } from './pair-trade'
 import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice, withFollowers } from './price-walk'
+import { startTraders, type Traders } from './start-traders'
 import { tradeToWeightedPrice } from './weighted-trade'
 
 const pauseMs = 4000
@@ -67,7 +67,7 @@ const vaultAbi = parseAbi([
  * await traders.stop()
  */
 export const runTraders = (clients: readonly LocalClient[], random: () => number = Math.random): Traders =>
-  keepTrading(clients, {
+  startTraders(clients, {
     pauseMs,
     step: (client) => {
       const chain = localChain(client.chain.id)

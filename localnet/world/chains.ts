@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf } from '@/build/build-once'
 import { type Anvil, startAnvil } from '../chain/anvil'
-import { beginFrom, findState, keepStateSaved } from '../chain/chain-state'
+import { beginFrom, findState, saveStateRepeatedly } from '../chain/chain-state'
 import { localChain } from '../chain/clients'
 import { mineBlocks } from '../chain/mine-blocks'
 import { contractSources, ensureCompiled } from '../seed/compile'
@@ -91,7 +91,7 @@ export async function startChains({
   await Promise.all(mined.map(({ client }) => client.setAutomine(false)))
   const running = [
     ...mined.map(({ client }) => mineBlocks(client, { everyMs: blockTime * 1_000, signal })),
-    ...saved.map(({ client }) => keepStateSaved(client, folder, signal).catch(() => undefined)),
+    ...saved.map(({ client }) => saveStateRepeatedly(client, folder, signal).catch(() => undefined)),
   ]
   return {
     chains,

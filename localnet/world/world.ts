@@ -13,9 +13,9 @@ import { startForks } from '../fork/start-forks'
 import { writeAgentKeys } from '../trade/agent-keys'
 import { registerExamplePartner } from '../trade/example-partner'
 import { writeInventory } from '../trade/inventory'
-import { keepTrading } from '../trade/keep-trading'
 import { runMarketMaker } from '../trade/market-maker'
 import { writeRelay } from '../trade/relay'
+import { startTraders } from '../trade/start-traders'
 import { runTaker } from '../trade/taker'
 import { runTraders } from '../trade/traders'
 import { announcedBy } from './announced-by'
@@ -124,7 +124,7 @@ async function bringUp(options: WorldOptions, { say, supervisor, stops, stop }: 
 
   const clients = chains.map(({ client }) => client)
   // On a fork no order leaves for another chain, so there are no refunds.
-  if (!isFork) stops.push(keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) }).stop)
+  if (!isFork) stops.push(startTraders(clients, { pauseMs: refundsMs, step: createRefunds(clients) }).stop)
   if (options.traders) {
     const api = { baseUrl: urls.apiUrl }
     for (const { stop } of [runTraders(clients), runMarketMaker(clients, api), runTaker(clients, api)]) stops.push(stop)

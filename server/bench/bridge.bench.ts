@@ -5,7 +5,7 @@ import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import { createDraw } from '@/lib/routing/testing/random'
 import { createRefunds } from '@/localnet/bridge/refund-bundles'
 import type { LocalClient } from '@/localnet/chain/clients'
-import { keepTrading } from '@/localnet/trade/keep-trading'
+import { startTraders } from '@/localnet/trade/start-traders'
 import { relayFills } from '../db/bridge-schema'
 import { intentOrders } from '../db/intent-schema'
 import { auditTransfers } from '../testing/audit-transfers'
@@ -58,7 +58,7 @@ await runBounded({
     const { ask } = createCallers({ ...deployment, draw })
     const { transfers, prepare, send, sendUnpaid } = createBridgeTraders({ clients, ask, draw })
     await prepare()
-    const refunds = keepTrading(clients, { pauseMs: refundsMs, step: createRefunds(clients) })
+    const refunds = startTraders(clients, { pauseMs: refundsMs, step: createRefunds(clients) })
     let isKilling = true
     // Recoveries are measured by transfers that are sent meanwhile.
     const load = async () => {

@@ -5,7 +5,7 @@ import { follow } from '../ledger/follow'
 import { clientOf } from '../ledger/testing/fake-chain'
 import { createMortal } from '../ledger/testing/mortal'
 import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
-import { keepRows } from '../testing/keep-rows'
+import { snapshotRows } from '../testing/snapshot-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { indexers, openCrossing, sold } from './testing/fake-crossing'
 
@@ -38,7 +38,7 @@ const dieEverywhere = async (chain: typeof asked, work: typeof follow | typeof a
   await database()
     .update(chainCursors)
     .set({ holder: 'mortal', heldUntil: new Date(0) })
-  const { goBack, digest } = await keepRows(database(), ledgerTables)
+  const { goBack, digest } = await snapshotRows(database(), ledgerTables)
   const deps = { ...world[chain].deps, holder: 'mortal', database: mortal.database, client: clientOf(mortal.ask) }
   const nowMs = Number(world[chain].fake.tip().timestamp) * 1_000
   const survive = async () => {

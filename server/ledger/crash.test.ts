@@ -4,7 +4,7 @@ import { chainCursors } from '../db/schema'
 import { type FakeSignedOrder, signFakeOrder, storeFakeOrder } from '../intent/testing/fake-intents-desk'
 import { weth } from '../otc/testing/desk'
 import { createFundedChain, makers, type Offer, serveFakeNode, signOffer } from '../otc/testing/fake-desk'
-import { keepRows } from '../testing/keep-rows'
+import { snapshotRows } from '../testing/snapshot-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { createFakeChain } from './testing/fake-chain'
 import { feeVault } from './testing/fake-fees'
@@ -36,7 +36,7 @@ const dieEverywhere = async (
   work: (process: Desk) => Promise<unknown>,
   afterwards: (survivor: Desk) => Promise<unknown> = async () => {},
 ): Promise<number> => {
-  const { goBack, digest } = await keepRows(database(), ledgerTables)
+  const { goBack, digest } = await snapshotRows(database(), ledgerTables)
   const process = serveFakeNode({ chain, database: mortal.database, ask: mortal.ask, holder: 'mortal' })
   const survivor = serveFakeNode({ chain, database: database(), holder: 'survivor' })
   mortal.killAt(undefined)

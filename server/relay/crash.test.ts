@@ -8,7 +8,7 @@ import { chainCursors } from '../db/schema'
 import type { Ask } from '../ledger/testing/fake-chain'
 import { createMortal } from '../ledger/testing/mortal'
 import { openAgentKeys } from '../settlement/testing/settling-desk'
-import { keepRows } from '../testing/keep-rows'
+import { snapshotRows } from '../testing/snapshot-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { createFakeOrigin, type FakeOrigin } from './testing/fake-origin'
 import {
@@ -117,7 +117,7 @@ const dieEverywhere = async ({
   }
   await block()
   await before?.({ relay, block })
-  const { goBack: rewindRows, digest } = await keepRows(database(), relayTables)
+  const { goBack: rewindRows, digest } = await snapshotRows(database(), relayTables)
   const rewinds = [chain.keep(), origin.keep()]
   const left = new Set<string>()
   let steps = Number.POSITIVE_INFINITY

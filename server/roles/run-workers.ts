@@ -22,8 +22,8 @@ import { followChain } from '../workers/follow'
 import { indexPoolsOf, measurePoolsOf } from '../workers/pool-index'
 import type { Tick } from '../workers/run-ticks'
 import { findSwapsOf } from '../workers/swaps'
-import { keepDoing, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
+import { runInBackground, stopTicksMs } from './run-in-background'
 import { settleIntents } from './settle-intents'
 
 const sweepEveryMs = 3_600_000
@@ -101,6 +101,6 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
     await Promise.all([followed.note(...noted), noteIndex(...noted)])
   }
   onEnd(() => releaseLeases(database, { holder }))
-  onEnd(keepDoing([sweep, months, quotes, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
+  onEnd(runInBackground([sweep, months, quotes, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
   log('info', 'working')
 }

@@ -36,8 +36,8 @@ import { handPass } from '../web/hand-pass'
 import { samplePricesOf } from '../workers/prices'
 import type { Tick } from '../workers/run-ticks'
 import { sampleVaultsOf } from '../workers/vaults'
-import { keepDoing, refreshAgentsEveryMs, stopTicksMs } from './keep-doing'
 import type { ProcessParts } from './process-parts'
+import { refreshAgentsEveryMs, runInBackground, stopTicksMs } from './run-in-background'
 
 /** The time after which quotes include a posted, filled or cancelled order. */
 const refreshOrdersEveryMs = 250
@@ -107,7 +107,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     samplePricesOf({ database, served }),
     sampleVaultsOf({ database, served }),
   ])
-  onEnd(keepDoing([refresh, know, giveBack, saveUsage, ...sample], known), stopTicksMs)
+  onEnd(runInBackground([refresh, know, giveBack, saveUsage, ...sample], known), stopTicksMs)
   const app = createApp({
     chains,
     keyUsage,

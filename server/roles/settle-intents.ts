@@ -29,9 +29,9 @@ import { auctionChain } from '../workers/auction'
 import { expireOnChain } from '../workers/expiry'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
-import { refreshAgentsEveryMs } from './keep-doing'
 import { openKeys } from './open-keys'
 import { openRelayer, payTransfersOf, type Relayer, settlersOf } from './pay-transfers'
+import { refreshAgentsEveryMs } from './run-in-background'
 
 type Settling = {
   env: Env

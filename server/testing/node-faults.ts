@@ -59,9 +59,9 @@ export const slow =
  *
  * @example
  * const kept: Hex[] = []
- * node.fail(keepTransactions(kept))
+ * node.fail(withholdTransactions(kept))
  */
-export const keepTransactions = (kept: Hex[]): NodeFault => {
+export const withholdTransactions = (kept: Hex[]): NodeFault => {
   const answer = eachRequest(async ({ method, params }, node) => {
     if (method !== sending) return node(method, ...params)
     kept.push(params[0] as Hex)

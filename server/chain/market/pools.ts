@@ -471,14 +471,14 @@ export const createPoolTracker = (deps: TrackerDeps): PoolTracker => {
     }
   }
 
-  const keepChoosing = async () => {
+  const chooseRepeatedly = async () => {
     await ready.opened.catch(() => undefined)
     while (!stopped.signal.aborted) {
       await choose().catch((error) => log('warn', 'choosing pools failed', { chainId, error: publicReason(error) }))
       await clock.sleep(limits.chooseMs, stopped.signal)
     }
   }
-  const done = Promise.all([run(), keepChoosing()])
+  const done = Promise.all([run(), chooseRepeatedly()])
 
   return {
     market: () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOrders, settlementAttempts, settlements } from '../../db/intent-schema'
 import { chainCursors } from '../../db/schema'
 import { createMortal } from '../../ledger/testing/mortal'
-import { keepRows } from '../../testing/keep-rows'
+import { snapshotRows } from '../../testing/snapshot-rows'
 import { openTestDatabase } from '../../testing/test-database'
 import {
   createLaneChain,
@@ -55,7 +55,7 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
     await lane.follow()
   }
   await before?.({ lane, block, orders })
-  const { goBack: rewindRows, digest } = await keepRows(database(), laneTables)
+  const { goBack: rewindRows, digest } = await snapshotRows(database(), laneTables)
   const rewindChain = chain.keep()
   const left = new Set<string>()
   let steps = Number.POSITIVE_INFINITY

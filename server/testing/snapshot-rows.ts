@@ -6,7 +6,7 @@ const textOfRows = ({ name }: { name: string }) =>
   `(select string_agg(one::text, ' ' order by one::text) from ${name} one)`
 
 /** The functions that restore stored rows, and that return a digest of their state. */
-type KeptRows = { goBack: () => Promise<void>; digest: () => Promise<string> }
+type RowsSnapshot = { goBack: () => Promise<void>; digest: () => Promise<string> }
 
 /**
  * Stores the rows of some tables, and returns the function that restores them: one statement, for
@@ -14,11 +14,11 @@ type KeptRows = { goBack: () => Promise<void>; digest: () => Promise<string> }
  * those that it references.
  *
  * @example
- * const { goBack } = await keepRows(database(), ledgerTables)
+ * const { goBack } = await snapshotRows(database(), ledgerTables)
  * await database().delete(chainCursors)
  * await goBack() // the cursor is there again
  */
-export const keepRows = async (database: Database, tables: readonly PgTable[]): Promise<KeptRows> => {
+export const snapshotRows = async (database: Database, tables: readonly PgTable[]): Promise<RowsSnapshot> => {
   const kept = tables.map((table) => {
     const { name, columns } = getTableConfig(table)
     return { name, columns: columns.filter(({ generated }) => !generated).map((column) => column.name) }

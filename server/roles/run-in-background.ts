@@ -8,9 +8,9 @@ import { runTicks, type Tick } from '../workers/run-ticks'
  * Runs ticks in the background. Returns the function that stops them and waits for running ones.
  *
  * @example
- * onEnd(keepDoing([sweep], { log, noteIndex, nowMs }), stopTicksMs)
+ * onEnd(runInBackground([sweep], { log, noteIndex, nowMs }), stopTicksMs)
  */
-export const keepDoing = (
+export const runInBackground = (
   ticks: readonly Tick[],
   {
     log,

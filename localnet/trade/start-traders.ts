@@ -12,10 +12,10 @@ export type Traders = { stop: () => Promise<void> }
  * skipped: a user may trade at the same moment.
  *
  * @example
- * const traders = keepTrading([anvil.client], { pauseMs: 4_000, step: () => async () => {} })
+ * const traders = startTraders([anvil.client], { pauseMs: 4_000, step: () => async () => {} })
  * await traders.stop()
  */
-export function keepTrading(
+export function startTraders(
   clients: readonly LocalClient[],
   { pauseMs, step }: { pauseMs: number; step: (client: LocalClient) => (signal: AbortSignal) => Promise<unknown> },
 ): Traders {
