@@ -27,7 +27,7 @@ export const ordersText = {
   list: {
     watched: 'Viewing this account, can’t sign. Connect it to cancel an order.',
     lastKnown: 'Showing the last known orders and those this browser keeps.',
-    nothingKept: 'This browser keeps no order of this account.',
+    nothingStored: 'This browser keeps no order of this account.',
     selectAll: (count: number) => `Select all that can be cancelled (${displayCount(count)})`,
     selectNone: 'Select none',
     reading: (count: number) => `${orders(count)} read, more on the way.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
-import { readKeptIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import { readStoredIntent, writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import type { RunStep } from '../run/run-step'
@@ -75,11 +75,11 @@ test('behavior: an unsigned order waits for the user', async () => {
 
 test('behavior: reads a stored order as it was written, and none of another chain', async () => {
   const made = await signedBefore()
-  const kept = { kind: 'intent', text: writeKeptIntent(made), keptAt: 0 } as const
-  expect(readKeptIntent(chain, kept)).toEqual(made)
-  expect(readKeptIntent({ ...chain, id: 10 }, kept)).toBeUndefined()
-  expect(readKeptIntent(chain, { ...kept, kind: 'rfq' })).toBeUndefined()
-  expect(readKeptIntent(chain, { ...kept, text: kept.text.slice(1) })).toBeUndefined()
+  const kept = { kind: 'intent', text: writeStoredIntent(made), keptAt: 0 } as const
+  expect(readStoredIntent(chain, kept)).toEqual(made)
+  expect(readStoredIntent({ ...chain, id: 10 }, kept)).toBeUndefined()
+  expect(readStoredIntent(chain, { ...kept, kind: 'rfq' })).toBeUndefined()
+  expect(readStoredIntent(chain, { ...kept, text: kept.text.slice(1) })).toBeUndefined()
 })
 
 test('behavior: a run links to its ticket, with the chain where it is paid', () => {

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
-import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import { type SignedIntent, writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import type { StoredOrder } from '@/lib/history/stored-order'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { ResumeTools, Tasks } from '../run/define-surface'
@@ -100,7 +100,7 @@ export const intentTasks: Tasks<IntentRun, IntentTask> = {
       ...tools,
       randomWord: () => tools.randomBytes(32),
       keep: (signed) => {
-        tools.readStoredOrders().keep(signed.hash, { kind: 'intent', text: writeKeptIntent(signed) })
+        tools.readStoredOrders().keep(signed.hash, { kind: 'intent', text: writeStoredIntent(signed) })
         tools.emit({ type: 'signed', made: signed })
       },
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, nameToken, rowOf, served, stranger, swapOf } from '@/actions/orders/testing/order-rows'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { keptOfferRow, type OrderRow } from '@/lib/history/order-row'
+import { type OrderRow, storedOfferRow } from '@/lib/history/order-row'
 import { hashOf } from '@/lib/history/otc/signed-orders'
 import { cancellationOf } from './cancellation-of'
 
@@ -39,7 +39,7 @@ test('behavior: an offer is cancelled by its maker alone, also one stored only i
     takerAmount: 30n,
   }
   const signed = { chainId: 1, order, signature: '0x', hash: hashOf(served[0]!, order) } as const
-  const row = keptOfferRow(signed, { keptAt: 1, nowMs: 1, nameToken })
+  const row = storedOfferRow(signed, { keptAt: 1, nowMs: 1, nameToken })
   expect(of(row)).toEqual({ chain: served[0], surface: 'otc', signed })
   expect(cancellationOf(served, row, stranger)).toBeUndefined()
 })

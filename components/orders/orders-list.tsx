@@ -77,7 +77,9 @@ export default function OrdersList({ account, isOwn }: OrdersListProps) {
       {!isOwn && <p className="text-xs text-soft">{ordersText.list.watched}</p>}
       {error && (
         <ErrorBox error={error}>
-          <span className="text-soft">{rows.length > 0 ? ordersText.list.lastKnown : ordersText.list.nothingKept}</span>
+          <span className="text-soft">
+            {rows.length > 0 ? ordersText.list.lastKnown : ordersText.list.nothingStored}
+          </span>
         </ErrorBox>
       )}
       {rows.length > 0 && (

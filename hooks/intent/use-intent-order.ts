@@ -10,7 +10,7 @@ import type { Arrival, IntentOnChain } from '@/lib/history/intent/judge-intent'
 import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
 import {
   type HashedIntent,
-  readKeptIntent,
+  readStoredIntent,
   type SignedIntent,
   toHashedIntent,
 } from '@/lib/history/intent/signed-intent'
@@ -65,7 +65,7 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
   const keptText = useStoredOrders(({ orders }) => orders[isHash ? idOrHash : (answered?.orderHash ?? '')])
   const kept = useMemo(() => {
     for (const chain of keptText ? chains : []) {
-      const signed = readKeptIntent(chain, keptText!)
+      const signed = readStoredIntent(chain, keptText!)
       if (signed) return signed
     }
     return undefined

@@ -8,9 +8,9 @@ import { ownSwapsQuery } from '@/lib/api/market/swap-queries'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import { ownOffersQuery } from '@/lib/api/otc-queries'
 import { judgeIntent } from '@/lib/history/intent/judge-intent'
-import { readKeptIntent } from '@/lib/history/intent/signed-intent'
-import { intentRow, keptIntentRow, keptOfferRow, type OrderRow, offerRow, swapRow } from '@/lib/history/order-row'
-import { readKeptOrder } from '@/lib/history/otc/signed-orders'
+import { readStoredIntent } from '@/lib/history/intent/signed-intent'
+import { intentRow, type OrderRow, offerRow, storedIntentRow, storedOfferRow, swapRow } from '@/lib/history/order-row'
+import { readStoredOrder } from '@/lib/history/otc/signed-orders'
 import { readEach, type UnreadRecord } from '@/lib/read-each'
 import { useNameToken } from '../token/use-name-token'
 import { useApi, useSite } from '../use-site'
@@ -103,16 +103,16 @@ export function useOrders(account: string | undefined): Orders {
     return Object.entries(kept).flatMap(([hash, one]): OrderRow[] => {
       if (account === undefined || known.has(hash)) return []
       for (const chain of chains) {
-        const intent = readKeptIntent(chain, one)
+        const intent = readStoredIntent(chain, one)
         if (intent && isSameAddress(intent.order.owner, account)) {
           const seen = { record: undefined, onChain: undefined, isFillShown: false, now: Math.floor(nowMs / 1_000) }
           const isSignedOnChain = intent.signature === '0x'
           const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order, isSignedOnChain })
-          return [{ ...keptIntentRow(intent, { status, keptAt: one.keptAt, nameToken }), isUnheard: isIntentUnheard }]
+          return [{ ...storedIntentRow(intent, { status, keptAt: one.keptAt, nameToken }), isUnheard: isIntentUnheard }]
         }
-        const offer = readKeptOrder(chain, one)
+        const offer = readStoredOrder(chain, one)
         if (offer && isSameAddress(offer.order.maker, account))
-          return [{ ...keptOfferRow(offer, { keptAt: one.keptAt, nowMs, nameToken }), isUnheard: areOffersUnheard }]
+          return [{ ...storedOfferRow(offer, { keptAt: one.keptAt, nowMs, nameToken }), isUnheard: areOffersUnheard }]
       }
       return []
     })

@@ -8,7 +8,7 @@ import { type Commitment, sumCommitments } from '@/lib/chain/approval/commitment
 import type { Chain } from '@/lib/chain/chain'
 import { mayBeFilled } from '@/lib/history/otc/judge-order'
 import { type OwnOffer, offerCommitments } from '@/lib/history/otc/offer-commitments'
-import { readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
+import { readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
 import { useRehydratedOrders, useStoredOrders } from '../wallet/read/use-stored-orders'
 import { useOrdersOnChain } from './use-orders-on-chain'
@@ -75,7 +75,7 @@ export function useOfferCommitments(
         add({ signed, reserved: state === 'PENDING' ? BigInt(reservedBalance) : undefined })
     }
     for (const stored of Object.values(kept)) {
-      const signed = readKeptOrder(chain, stored)
+      const signed = readStoredOrder(chain, stored)
       if (signed && !listed.has(signed.hash)) add({ signed, reserved: undefined })
     }
     return [...byHash.values()]

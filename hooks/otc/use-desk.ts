@@ -9,7 +9,7 @@ import type { Chain } from '@/lib/chain/chain'
 import type { DeskTab } from '@/lib/history/otc/desk-filter'
 import { countOpen, type DeskCounts, firstTab } from '@/lib/history/otc/desk-landing'
 import { agrees, judgeOrder, mayBeFilled, type Verdict } from '@/lib/history/otc/judge-order'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
+import { type HashedOrder, readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
 import type { Wallet } from '../wallet/connect/use-wallet'
 import { useChainNow } from '../wallet/read/use-chain-now'
@@ -94,7 +94,7 @@ export function useDesk(
       if (signed && belongsTo(tab, signed, account)) byHash.set(signed.hash, { signed, record, keptAt: undefined })
     }
     for (const stored of Object.values(kept).sort((a, b) => b.keptAt - a.keptAt)) {
-      const signed = readKeptOrder(chain, stored)
+      const signed = readStoredOrder(chain, stored)
       if (signed && !byHash.has(signed.hash) && belongsTo(tab, signed, account))
         byHash.set(signed.hash, { signed, record: undefined, keptAt: stored.keptAt })
     }

@@ -11,7 +11,7 @@ import { type ChosenOrder, chooseOrder } from '@/lib/history/otc/choose-order'
 import type { OrderOnChain } from '@/lib/history/otc/judge-order'
 import { judgeOrder, type Verdict } from '@/lib/history/otc/judge-order'
 import { readOrderFragment } from '@/lib/history/otc/order-link'
-import { type HashedOrder, hashOf, readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
+import { type HashedOrder, hashOf, readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
 import { useApi, useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -56,7 +56,7 @@ export function useOrder(hash: Hex): OrderView {
   const link = useLink(hash, chains)
   const record = useQuery(orderQuery(useApi(), hash))
 
-  const fromKept = useMemo(() => kept && firstOf(chains, (chain) => readKeptOrder(chain, kept)), [kept, chains])
+  const fromStored = useMemo(() => kept && firstOf(chains, (chain) => readStoredOrder(chain, kept)), [kept, chains])
   const fromRecord = useMemo(
     () => (record.data ? firstOf(chains, (chain) => toSignedOrder(chain, record.data!)) : undefined),
     [record.data, chains],
@@ -65,7 +65,7 @@ export function useOrder(hash: Hex): OrderView {
   const { status, signed, source, isRecordTrue } = chooseOrder({
     hash,
     link,
-    kept: fromKept,
+    kept: fromStored,
     service: {
       status: record.isPending ? 'pending' : isRecordMissing ? 'missing' : record.isError ? 'lost' : 'answered',
       hasAnswered: Boolean(record.data),

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
-import { type HashedOrder, readKeptOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
+import { type HashedOrder, readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { type Thread, type ThreadOrder, threadOf } from '@/lib/history/otc/thread'
 import { useApi } from '../use-site'
 import { useStoredOrders } from '../wallet/read/use-stored-orders'
@@ -31,7 +31,7 @@ export function useThread(chain: Chain | undefined, signed: HashedOrder | undefi
     const add = (order: ThreadOrder) => orders.set(order.signed.hash, { ...orders.get(order.signed.hash), ...order })
     add({ signed, at: undefined, answers: undefined, isParentKnown: false })
     for (const order of Object.values(kept)) {
-      const other = readKeptOrder(chain, order)
+      const other = readStoredOrder(chain, order)
       if (other)
         add({ signed: other, at: Math.floor(order.keptAt / 1000), answers: order.answers, isParentKnown: true })
     }

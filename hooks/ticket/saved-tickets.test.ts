@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKept, saveTicket, ticketFor } from './saved-tickets'
+import { readSaved, saveTicket, ticketFor } from './saved-tickets'
 
 const nothing = { chain: undefined, tickets: {} }
 
@@ -44,13 +44,13 @@ test('behavior: a page of one order keeps its own chain', () => {
   expect(ticketFor(kept, `/otc/0x${'1'.repeat(64)}`, '')).toBe('')
 })
 
-describe('readKept', () => {
+describe('readSaved', () => {
   test('behavior: an edited or outdated value is no ticket', () => {
     for (const stored of [undefined, null, 5, 'x', { chain: 5, tickets: 'x' }, { chain: 'abc', tickets: [1] }])
-      expect(readKept(stored)).toEqual(nothing)
-    expect(readKept({ ...nothing, partner: 7 })).toEqual(nothing)
-    expect(readKept({ ...nothing, partner: 'example-wallet' })).toEqual({ ...nothing, partner: 'example-wallet' })
-    expect(readKept({ chain: '1', tickets: { 1: 'chain=1&sell=2&slippage=9000', 2: 7 } })).toEqual({
+      expect(readSaved(stored)).toEqual(nothing)
+    expect(readSaved({ ...nothing, partner: 7 })).toEqual(nothing)
+    expect(readSaved({ ...nothing, partner: 'example-wallet' })).toEqual({ ...nothing, partner: 'example-wallet' })
+    expect(readSaved({ chain: '1', tickets: { 1: 'chain=1&sell=2&slippage=9000', 2: 7 } })).toEqual({
       chain: '1',
       tickets: { 1: 'chain=1&sell=2' },
     })

@@ -8,7 +8,7 @@ import { storageName } from './storage-name'
  * The tickets of this tab as links, one per chain, and the last chain; '' is a link that names no
  * chain. `partner`: the partner of the last ticket on any page.
  */
-export type KeptTickets = {
+export type SavedTickets = {
   chain: string | undefined
   partner?: string | undefined
   tickets: Readonly<Record<string, string>>
@@ -18,18 +18,18 @@ const maxTickets = 20
 const ticketPages: readonly string[] = ['/swap', '/limit', '/twap']
 
 /** Stored for the tab only, since an old ticket has nothing to do with current prices. */
-export const useKeptTickets = create<KeptTickets>()(
-  persist((): KeptTickets => ({ chain: undefined, tickets: {} }), {
+export const useSavedTickets = create<SavedTickets>()(
+  persist((): SavedTickets => ({ chain: undefined, tickets: {} }), {
     name: storageName('caravel.tickets'),
     version: 1,
     skipHydration: true,
     storage: createJSONStorage(() => tabStore),
-    merge: (stored) => readKept(stored),
+    merge: (stored) => readSaved(stored),
   }),
 )
 
 /** Reads the valid tickets of a stored value: storage can be old, or edited by hand. */
-export const readKept = (stored: unknown): KeptTickets => {
+export const readSaved = (stored: unknown): SavedTickets => {
   const { chain, partner, tickets } = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
     string,
     unknown
@@ -56,7 +56,7 @@ export const readKept = (stored: unknown): KeptTickets => {
  * saveTicket({ chain: undefined, tickets: {} }, '/swap', 'from=WETH&sell=1')
  * // { chain: '', tickets: { '': 'from=WETH&sell=1' } }
  */
-export const saveTicket = (kept: KeptTickets, pathname: string, query: string): KeptTickets => {
+export const saveTicket = (kept: SavedTickets, pathname: string, query: string): SavedTickets => {
   const { chainId, ...link } = readTicketLink(query)
   const partner = ticketPages.includes(pathname) ? link.partner : kept.partner
   const chain = chainId === undefined || Number.isNaN(chainId) ? '' : String(chainId)
@@ -78,7 +78,7 @@ export const saveTicket = (kept: KeptTickets, pathname: string, query: string): 
  * const kept = { chain: '8453', tickets: { 8453: 'chain=8453&sell=1' } }
  * ticketFor(kept, '/swap', '') // 'chain=8453&sell=1'
  */
-export const ticketFor = ({ chain, partner, tickets }: KeptTickets, pathname: string, query: string): string => {
+export const ticketFor = ({ chain, partner, tickets }: SavedTickets, pathname: string, query: string): string => {
   if (query !== '' || chain === undefined) return ''
   const named = chain === '' ? '' : `chain=${chain}`
   if (ticketPages.includes(pathname)) {

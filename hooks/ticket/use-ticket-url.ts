@@ -3,7 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { readTicketLink, type TicketLink, writeTicketLink } from '@/lib/ticket/fields/ticket-link'
-import { saveTicket, useKeptTickets } from './saved-tickets'
+import { saveTicket, useSavedTickets } from './saved-tickets'
 
 type Unwritten = {
   query: string | undefined
@@ -85,7 +85,7 @@ export function useTicketUrl(): { link: TicketLink; change: (change: Partial<Tic
       const current = useUnwritten.getState().query ?? inAddressBar
       const next = writeTicketLink({ ...readTicketLink(current), ...change })
       useUnwritten.setState({ query: next })
-      useKeptTickets.setState((kept) => saveTicket(kept, pathname, next))
+      useSavedTickets.setState((kept) => saveTicket(kept, pathname, next))
       write(next)
     },
     [inAddressBar, pathname],

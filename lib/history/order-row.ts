@@ -194,7 +194,7 @@ const quotesOf = (signed: AnyIntent | undefined, fills: IntentRecord['transactio
 }
 
 /** Returns the row of an order that this browser signed and the service does not list. */
-export const keptIntentRow = (
+export const storedIntentRow = (
   kept: SignedIntent,
   { status, keptAt, nameToken }: { status: ShownStatus | undefined; keptAt: number; nameToken: NameToken },
 ): OrderRow => ({
@@ -361,7 +361,7 @@ const limitOf = ({ side, limitAmount }: SwapRecord, { src, dest }: Executed): Ex
 }
 
 /** Returns the row of an offer that only this browser has; its page shows its outcome. */
-export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: KeptOffer): OrderRow => {
+export const storedOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: StoredOffer): OrderRow => {
   const { order, hash, chainId } = signed
   const { makerAsset, takerAsset, makerAmount, takerAmount, expiry } = order
   const isOver = expiry !== 0n && Number(expiry) * 1_000 < nowMs
@@ -393,7 +393,7 @@ export const keptOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }: 
     words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }
 }
-type KeptOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
+type StoredOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
 
 const wordsOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
   [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()

@@ -6,7 +6,7 @@ import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
-import { writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import { writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { SignedValue } from '@/lib/order/families/families'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -326,7 +326,7 @@ test('behavior: finds an order that may not be posted by the token and chain of 
   const service: Service = (path) => (path.endsWith('/orders') ? refusal('InternalError', 500) : undefined)
   const { run } = await refusedBy(crossingPlan(price), { service })
   const [first] = run.kept
-  const kept = [{ kind: 'intent', text: writeKeptIntent(first!), keptAt: 1 } as const]
+  const kept = [{ kind: 'intent', text: writeStoredIntent(first!), keptAt: 1 } as const]
   const terms = crossingTerms(price)
   const { transfer } = terms
   const find = (change: object) => findUnposted(chain, { account, terms: { ...terms, ...change }, nowSeconds: 0 }, kept)

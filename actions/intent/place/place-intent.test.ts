@@ -6,7 +6,7 @@ import { decodeIntentPermit } from '@/lib/chain/intent/intent-permit'
 import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
-import { readKeptIntent, toHashedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import { readStoredIntent, toHashedIntent, writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import { writeSigned } from '@/lib/order/families/families'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PartnerTerms } from '@/lib/ticket/terms/partner-terms'
@@ -170,7 +170,7 @@ describe('placeIntent', () => {
     expect(run.kept).toMatchObject([{ type: 'LIMIT', family: 'FillableOrder', order: { destAmount: twentieth * 2n } }])
     expect(run.posted).toMatchObject([{ type: 'LIMIT', onChainOrderType: 'FillableOrder', partiallyFillable: true }])
     expect(run.marked).toEqual([run.kept[0]!.hash])
-    expect(readKeptIntent(chain, { kind: 'intent', text: writeKeptIntent(run.kept[0]!), keptAt: 1 })).toEqual(
+    expect(readStoredIntent(chain, { kind: 'intent', text: writeStoredIntent(run.kept[0]!), keptAt: 1 })).toEqual(
       run.kept[0],
     )
   })
@@ -213,8 +213,8 @@ describe('placeIntent', () => {
       const [signed] = run.kept
       const typedData = intentTypedData(place, signed!)
       expect(await recoverTypedDataAddress({ ...typedData, signature: signed!.signature })).toBe(owner.address)
-      const text = writeKeptIntent(signed!)
-      expect(readKeptIntent(chain, { kind: 'intent', text, keptAt: 1 })).toEqual(signed)
+      const text = writeStoredIntent(signed!)
+      expect(readStoredIntent(chain, { kind: 'intent', text, keptAt: 1 })).toEqual(signed)
       expect(toHashedIntent(chain, recordOf(writeSigned(signed!), 'ACTIVE', undefined, terms.family) as never)).toEqual(
         expect.objectContaining({ hash: signed!.hash, schedule }),
       )
@@ -627,7 +627,7 @@ describe('an order that the service may have or not', () => {
     await expect(placeIntent(lost.deps, planOf())).rejects.toThrow(NotPostedError)
     const [first] = lost.kept
     expect(lost.marked).toEqual([])
-    const kept = { kind: 'intent', text: writeKeptIntent(first!), keptAt: 1 } as const
+    const kept = { kind: 'intent', text: writeStoredIntent(first!), keptAt: 1 } as const
     const { terms } = planOf()
     const asked = { account, terms, nowSeconds: 0 }
     expect(findUnposted(chain, asked, [kept])).toEqual(first)

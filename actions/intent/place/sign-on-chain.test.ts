@@ -3,7 +3,7 @@ import { nativeToken, toLowerAddress } from '@/lib/address'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findUnposted } from '@/lib/history/intent/find-unposted'
-import { type SignedIntent, writeKeptIntent } from '@/lib/history/intent/signed-intent'
+import { type SignedIntent, writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import type { RunEvent } from '../../run/advance-run'
 import { createProgress } from '../../run/progress'
 import { resumeRun } from '../../run/resume-run'
@@ -113,7 +113,7 @@ describe('an order of native tokens', () => {
 })
 
 describe('an order without its deposit, a deposit that nobody followed', () => {
-  const keptOf = (made: SignedIntent) => [{ kind: 'intent', text: writeKeptIntent(made), keptAt: 1 }] as const
+  const keptOf = (made: SignedIntent) => [{ kind: 'intent', text: writeStoredIntent(made), keptAt: 1 }] as const
   const unpostedOf = (made: SignedIntent) =>
     findUnposted(chain, { account, terms: plan.terms, nowSeconds: 0 }, keptOf(made))
 

@@ -11,7 +11,7 @@ import { Card, CardContent } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type IntentOrderView, useIntentOrder } from '@/hooks/intent/use-intent-order'
 import { usePaidToken } from '@/hooks/intent/use-paid-token'
-import { useKeptTickets } from '@/hooks/ticket/saved-tickets'
+import { useSavedTickets } from '@/hooks/ticket/saved-tickets'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { useChain } from '@/hooks/wallet/read/use-chain'
@@ -62,7 +62,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   const output = useToken(far, arriving?.token).token
   const paid = usePaidToken({ chain, far }, order)
   // The partner of the ticket from which the user comes.
-  const partner = useKeptTickets((kept) => kept.partner)
+  const partner = useSavedTickets((kept) => kept.partner)
   if (!src.token || !dest.token)
     return (
       <Message>

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { loadErrorAlert } from '@/components/trade/text/error-box'
 import { usePreload } from '@/components/ui/on-demand'
-import { useKeptTicket } from '@/hooks/ticket/use-kept-ticket'
+import { useSavedTicket } from '@/hooks/ticket/use-saved-ticket'
 import { CommandButton, CommandMenu } from '../palette/command-menu'
 import type { CommandWindow } from '../palette/command-windows'
 import { ChainPicker } from '../status/chain-picker'
@@ -16,7 +16,7 @@ import { SiteHeader } from './site-header'
 
 // Frames a page for trading; `activity`: the recent activity in the wallet's menu.
 export function TradeFrame({ activity, children }: { activity: ReactNode; children: ReactNode }) {
-  useKeptTicket()
+  useSavedTicket()
   usePreload(loadErrorAlert)
   const [shown, setShown] = useState<CommandWindow>()
   return (

@@ -16,7 +16,7 @@ export type Command = { id: string; label: string; kind: Kind; key?: string } & 
 )
 type Kind = 'page' | 'trade' | 'order' | 'receipt' | 'account' | 'network' | 'setting'
 
-type KeptHash = { hash: string; kind: 'rfq' | 'intent' }
+type StoredHash = { hash: string; kind: 'rfq' | 'intent' }
 
 type Site = {
   chain: Chain | undefined
@@ -26,7 +26,7 @@ type Site = {
   // The tokens that can be traded without a warning.
   tokens: readonly ChoosableToken[]
   // The orders stored in this browser, the newest first.
-  orders: readonly KeptHash[]
+  orders: readonly StoredHash[]
   settings: Pick<Settings, 'theme' | 'shortcuts'>
 }
 
@@ -97,7 +97,7 @@ const settingCommands = ({ settings }: Site): Command[] => [
 const orderCommands = (query: string, { orders }: Site): Command[] => {
   const matching = orders.filter(({ hash }) => query === '' || (query.length > 2 && hash.startsWith(query)))
   const isNamed = isHash(query) && matching.length === 0
-  const found: KeptHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : matching.slice(0, maxOrders)
+  const found: StoredHash[] = isNamed ? [{ hash: query, kind: 'intent' }] : matching.slice(0, maxOrders)
   return found.map(({ hash, kind }) => ({
     id: hash,
     kind: 'order',

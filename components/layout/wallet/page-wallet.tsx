@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { Site } from '@/hooks/use-site'
-import { useKeptConnection } from '@/hooks/wallet/connect/kept-connection'
+import { useStoredConnection } from '@/hooks/wallet/connect/stored-connection'
 import { NetworkFace } from './network-face'
 import { ConnectFace, UnreadFace } from './wallet-face'
 
@@ -14,7 +14,7 @@ const prepare = () => void load().catch(() => undefined)
 // Shows the wallet's button on a page that needs no wallet: the connection stored in this browser.
 // A press loads the code that asks wallets.
 export function PageWallet({ site }: { site: Site }) {
-  const { isRead, connection } = useKeptConnection()
+  const { isRead, connection } = useStoredConnection()
   const [isLoading, setLoading] = useState(false)
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
   if (loaded) return <loaded.default site={site} />

@@ -7,7 +7,7 @@ import { Dialog, DialogBody } from '@/components/ui/dialog'
 import type { RunWindow } from '@/hooks/wallet/run/use-run-window'
 import { type Press, pressOf, RunFooter } from './run-footer'
 import { RunProgress } from './run-progress'
-import { useKeptHeight } from './use-kept-height'
+import { useGrowOnlyHeight } from './use-grow-only-height'
 
 type RunDialogProps<run extends Run, about> = {
   surface: Pick<Surface<run, never, about>, 'titleOf' | 'describeStep'>
@@ -34,10 +34,10 @@ export function RunDialog<run extends Run, about>(props: RunDialogProps<run, abo
   const { surface, window, title, review, confirm, about, onRetry, press, watches, outcome } = props
   const { open, shownRun: run, stop, close } = window
   const { onClose = close, onFinish = onClose, frame = (shown) => shown } = props
-  const keepHeight = useKeptHeight()
+  const heightRef = useGrowOnlyHeight()
   return (
     <Dialog placement="action" open={open} onClose={onClose} title={run ? surface.titleOf(run) : title}>
-      <DialogBody ref={keepHeight}>
+      <DialogBody ref={heightRef}>
         {run
           ? frame(
               run.status === 'done' && outcome ? (

@@ -38,7 +38,7 @@ export const useStoredOrders = create<StoredOrders>()(
       merge: (stored, current) =>
         replaceEqualDeep(current, {
           ...current,
-          orders: newest({ ...readKept((stored as { orders?: unknown } | undefined)?.orders), ...current.orders }),
+          orders: newest({ ...readStored((stored as { orders?: unknown } | undefined)?.orders), ...current.orders }),
         }),
     },
   ),
@@ -73,7 +73,7 @@ const newest = (orders: Readonly<Record<string, StoredOrder>>): StoredOrders['or
 
 const isHash = (stored: unknown): stored is Hex => typeof stored === 'string' && /^0x[0-9a-f]{64}$/.test(stored)
 
-const readKept = (stored: unknown): Record<string, StoredOrder> =>
+const readStored = (stored: unknown): Record<string, StoredOrder> =>
   Object.fromEntries(
     Object.entries((typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, StoredOrder>)
       .filter(([hash, kept]) => isHash(hash) && typeof kept?.text === 'string' && typeof kept.keptAt === 'number')

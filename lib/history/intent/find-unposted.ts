@@ -5,7 +5,7 @@ import { familyOf } from '@/lib/order/families/families'
 import { noBridge } from '@/lib/order/intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { StoredOrder } from '../stored-order'
-import { readKeptIntent, type SignedIntent } from './signed-intent'
+import { readStoredIntent, type SignedIntent } from './signed-intent'
 
 type Asked = {
   account: Address
@@ -30,7 +30,7 @@ export const findUnposted = (
   kept
     .filter(({ kind, isPosted }) => kind === 'intent' && !isPosted)
     .toSorted((a, b) => b.keptAt - a.keptAt)
-    .map((order) => readKeptIntent(chain, order))
+    .map((order) => readStoredIntent(chain, order))
     .find(
       (signed) =>
         signed !== undefined &&

@@ -26,11 +26,11 @@ export const hashOf = (chain: Chain, signed: AnyIntent): Hex =>
   hashIntent({ chainId: chain.id, intent: spenderOf(chain, 'intent') }, signed)
 
 /** Serializes a signed order for storage. */
-export const writeKeptIntent = ({ hash: _, order, schedule, position, handling, ...signed }: SignedIntent): string =>
+export const writeStoredIntent = ({ hash: _, order, schedule, position, handling, ...signed }: SignedIntent): string =>
   JSON.stringify({ ...signed, order: writeSigned({ order, schedule, position, handling, family: signed.family }) })
 
 /** Reads a stored order; undefined if it is of another chain or invalid. */
-export const readKeptIntent = (chain: Chain, { kind, text }: StoredOrder): SignedIntent | undefined => {
+export const readStoredIntent = (chain: Chain, { kind, text }: StoredOrder): SignedIntent | undefined => {
   if (kind !== 'intent') return undefined
   try {
     const { order: value, ...rest } = JSON.parse(text) as Omit<

@@ -5,7 +5,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import { writeRfqLink } from '@/lib/order/rfq-link'
 import { rfqOrderOf } from '@/lib/order/testing/rfq-order'
-import { readKeptOrder, toSignedOrder } from './signed-orders'
+import { readStoredOrder, toSignedOrder } from './signed-orders'
 
 const order = rfqOrderOf({ nonceAndMeta: 7n, expiry: 1_800_000_000n, makerAmount: 10n, takerAmount: 20n })
 const hash = hashRfqOrder({ chainId: 1, rfq: chain.contracts.rfq }, order)
@@ -43,11 +43,17 @@ describe('toSignedOrder', () => {
   })
 })
 
-test('readKeptOrder: the permit is kept with the order', () => {
+test('readStoredOrder: the permit is kept with the order', () => {
   const text = writeRfqLink({ chainId: 1, order, signature, permit })
-  expect(readKeptOrder(chain, { kind: 'rfq', text, keptAt: 0 })).toEqual({ chainId: 1, order, signature, permit, hash })
-  expect(readKeptOrder(chain, { kind: 'rfq', text: text.slice(1), keptAt: 0 })).toBeUndefined()
+  expect(readStoredOrder(chain, { kind: 'rfq', text, keptAt: 0 })).toEqual({
+    chainId: 1,
+    order,
+    signature,
+    permit,
+    hash,
+  })
+  expect(readStoredOrder(chain, { kind: 'rfq', text: text.slice(1), keptAt: 0 })).toBeUndefined()
   expect(
-    readKeptOrder(chain, { kind: 'rfq', text: writeRfqLink({ chainId: 10, order, signature }), keptAt: 0 }),
+    readStoredOrder(chain, { kind: 'rfq', text: writeRfqLink({ chainId: 10, order, signature }), keptAt: 0 }),
   ).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const hashRecord = (chain: Chain, record: RfqRecord): Pick<HashedOrder, 'order' 
 }
 
 /** Reads a stored order; undefined if it is of another chain or invalid. */
-export const readKeptOrder = (chain: Chain, { kind, text }: StoredOrder): HashedOrder | undefined => {
+export const readStoredOrder = (chain: Chain, { kind, text }: StoredOrder): HashedOrder | undefined => {
   if (kind !== 'rfq') return undefined
   try {
     const signed = readRfqLink(text)

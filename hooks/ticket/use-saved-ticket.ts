@@ -4,20 +4,20 @@ import { useLayoutEffect } from 'react'
 import type { Chain } from '@/lib/chain/chain'
 import { readTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { useSite } from '../use-site'
-import { saveTicket, ticketFor, useKeptTickets } from './saved-tickets'
+import { saveTicket, ticketFor, useSavedTickets } from './saved-tickets'
 import { beginTicket } from './use-ticket-url'
 
 /** Restores the ticket on a page without a link, and stores that of a link. */
-export function useKeptTicket() {
+export function useSavedTicket() {
   const pathname = usePathname()
   const query = useSearchParams().toString()
   const { chains } = useSite()
   useLayoutEffect(() => {
-    if (!useKeptTickets.persist.hasHydrated()) void useKeptTickets.persist.rehydrate()
-    const kept = useKeptTickets.getState()
+    if (!useSavedTickets.persist.hasHydrated()) void useSavedTickets.persist.rehydrate()
+    const kept = useSavedTickets.getState()
     const begun = ticketFor(kept, pathname, query)
     if (begun !== '') beginTicket(begun)
-    else if (query !== '' && isServed(chains, query)) useKeptTickets.setState(saveTicket(kept, pathname, query))
+    else if (query !== '' && isServed(chains, query)) useSavedTickets.setState(saveTicket(kept, pathname, query))
   }, [pathname, query, chains])
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createConfig, createStorage } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
 import { oneWallet } from '../testing/one-wallet'
-import { readKeptConnection } from './kept-connection'
+import { readStoredConnection } from './stored-connection'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -25,7 +25,7 @@ test('default: reads the connection that wagmi stores, until it ends', async () 
     storage,
     transports: { [mainnet.id]: custom({ request: async () => null }) },
   })
-  const read = () => readKeptConnection(kept.get('caravel.wallet.store') ?? null)
+  const read = () => readStoredConnection(kept.get('caravel.wallet.store') ?? null)
   expect(read()).toBeUndefined()
   await connect(config, { connector: config.connectors[0]! })
   expect(read()).toEqual({ address: account.toLowerCase(), chainId: 1 })
@@ -38,6 +38,6 @@ test('error: any other text is no connection', () => {
     JSON.stringify({ state: { current: 'a', connections: { value: [['a', connection]] } } })
   const texts = [null, '', '{}', 'null', '[', of(null), of({}), of({ accounts: [], chainId: 1 })]
   const wrong = [of({ accounts: ['0x12'], chainId: 1 }), of({ accounts: [account], chainId: '1' })]
-  expect([...texts, ...wrong].map(readKeptConnection).filter(Boolean)).toEqual([])
-  expect(readKeptConnection(of({ accounts: [account], chainId: 1 }))?.chainId).toBe(1)
+  expect([...texts, ...wrong].map(readStoredConnection).filter(Boolean)).toEqual([])
+  expect(readStoredConnection(of({ accounts: [account], chainId: 1 }))?.chainId).toBe(1)
 })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 // Keeps an open dialog at its maximum height so far, to avoid layout shift from review to outcome.
 // The height of the screen limits it.
-export function useKeptHeight() {
+export function useGrowOnlyHeight() {
   return useCallback((element: HTMLElement | null) => {
     const dialog = element?.closest('dialog')
     if (!dialog) return

@@ -7,16 +7,16 @@ import { walletStorage } from './wallet-storage'
 const storeName = `${walletStorage}.store`
 
 /** The account of an earlier visit, in lower case, and the chain of its wallet. */
-export type KeptConnection = { address: `0x${string}`; chainId: number }
+export type StoredConnection = { address: `0x${string}`; chainId: number }
 
 /**
  * Reads the current connection from wagmi's stored text. Returns undefined for any other text.
  *
  * @example
- * readKeptConnection('{"state":{"current":null,"connections":{"value":[]}}}')
+ * readStoredConnection('{"state":{"current":null,"connections":{"value":[]}}}')
  * // undefined
  */
-export const readKeptConnection = (text: string | null): KeptConnection | undefined => {
+export const readStoredConnection = (text: string | null): StoredConnection | undefined => {
   try {
     const { current, connections } = JSON.parse(text ?? '').state
     const [, connection] = connections.value.find(([uid]: [string]) => uid === current)
@@ -40,11 +40,11 @@ const unread = ''
  * Returns the connection stored in this browser, without the code of any wallet; `isRead` is false
  * until the page is hydrated, as the server knows none.
  */
-export function useKeptConnection(): { isRead: boolean; connection: KeptConnection | undefined } {
+export function useStoredConnection(): { isRead: boolean; connection: StoredConnection | undefined } {
   const text = useSyncExternalStore(
     onOtherTabs,
     () => localStore.getItem(storeName) ?? '{}',
     () => unread,
   )
-  return useMemo(() => ({ isRead: text !== unread, connection: readKeptConnection(text) }), [text])
+  return useMemo(() => ({ isRead: text !== unread, connection: readStoredConnection(text) }), [text])
 }
