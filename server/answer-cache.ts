@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import { createLruCache } from './lru-cache'
 
-type KeptAnswers<answer> = {
+type AnswerCacheOptions<answer> = {
   /** The maximum of cached answers. */
   kept: number
   /** The maximum of simultaneous searches by one process. */
@@ -16,10 +16,10 @@ type KeptAnswers<answer> = {
  *
  * @throws {ApiError} ServiceUnavailable during too many searches
  * @example
- * const keep = createAnswerCache<Check>({ kept: 512, underWay: 8, freshMs: () => 15_000, nowMs: Date.now })
- * await keep('1:0xa7de...', () => findFacts(token))
+ * const cached = createAnswerCache<Check>({ kept: 512, underWay: 8, freshMs: () => 15_000, nowMs: Date.now })
+ * await cached('1:0xa7de...', () => findFacts(token))
  */
-export const createAnswerCache = <answer>({ kept, underWay, freshMs, nowMs }: KeptAnswers<answer>) => {
+export const createAnswerCache = <answer>({ kept, underWay, freshMs, nowMs }: AnswerCacheOptions<answer>) => {
   const known = createLruCache<string, { answer: answer; untilMs: number }>(kept)
   const running = new Map<string, Promise<answer>>()
   return async (key: string, find: () => Promise<answer>): Promise<answer> => {

@@ -11,5 +11,5 @@ export type IntentDeps = Omit<TaskTools<IntentRun>, 'emit' | 'randomBytes' | 're
   /** Returns 32 random bytes, for nonces of orders and of Permit2. */
   randomWord: () => Hex
   /** Stores a signed order in this browser before any other step can fail. */
-  keep: (signed: SignedIntent) => void
+  save: (signed: SignedIntent) => void
 }

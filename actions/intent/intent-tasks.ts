@@ -99,8 +99,8 @@ export const intentTasks: Tasks<IntentRun, IntentTask> = {
     const deps: IntentDeps = {
       ...tools,
       randomWord: () => tools.randomBytes(32),
-      keep: (signed) => {
-        tools.readStoredOrders().keep(signed.hash, { kind: 'intent', text: writeStoredIntent(signed) })
+      save: (signed) => {
+        tools.readStoredOrders().save(signed.hash, { kind: 'intent', text: writeStoredIntent(signed) })
         tools.emit({ type: 'signed', made: signed })
       },
     }

@@ -10,5 +10,5 @@ export type OtcDeps = Omit<TaskTools<OtcRun>, Unused> & {
   /** Returns a random number below 2^96. */
   randomNonce: () => bigint
   /** Stores a signed order in this browser before any other step can fail. */
-  keep: (hash: Hex, signed: SignedOrder) => void
+  save: (hash: Hex, signed: SignedOrder) => void
 }

@@ -51,7 +51,7 @@ const leave = async (
   }
   const { deps, opened, posted } = desk.begin(account.address, {
     progress: createProgress({ emit, isWanted: () => true }),
-    keep: (hash, signed) => emit({ type: 'signed', made: { hash, signed } }),
+    save: (hash, signed) => emit({ type: 'signed', made: { hash, signed } }),
   })
   await task(deps)
   const before = opened.length

@@ -78,10 +78,10 @@ export const otcTasks: Tasks<OtcRun, OtcTask> = {
     const deps: OtcDeps = {
       ...tools,
       randomNonce: () => hexToBigInt(tools.randomBytes(12)),
-      keep: (hash, signed) => {
+      save: (hash, signed) => {
         const { answers } = task.kind === 'create' ? task : {}
         const text = writeRfqLink(signed)
-        tools.readStoredOrders().keep(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
+        tools.readStoredOrders().save(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
         tools.emit({ type: 'signed', made: { hash, signed } })
       },
     }

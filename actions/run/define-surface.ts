@@ -37,7 +37,7 @@ export type TaskTools<run extends Run> = ResumeTools<run> &
     /** Returns the signed orders that this browser stores, and the function that stores one. */
     readStoredOrders: () => {
       orders: Readonly<Record<string, StoredOrder>>
-      keep: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
+      save: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
     }
   }
 

@@ -131,7 +131,7 @@ function useLink(hash: Hex, chains: readonly Chain[]): Link {
       const next = readLink(window.location.hash, hash, chains)
       setLink(next)
       if (next.signed)
-        useStoredOrders.getState().keep(hash, {
+        useStoredOrders.getState().save(hash, {
           kind: 'rfq',
           text: writeRfqLink(next.signed),
           ...(next.answers ? { answers: next.answers } : {}),

@@ -125,13 +125,13 @@ export const createUpstream = ({
   }
   const node = createNode({ ...transport, request: request as never }, { retries: limits.retries, clock })
 
-  const keep = (key: string, answer: Promise<unknown>) => {
+  const save = (key: string, answer: Promise<unknown>) => {
     const [oldest] = answers.keys()
     if (answers.size >= limits.maxKept && oldest !== undefined) answers.delete(oldest)
     answers.set(key, answer)
   }
-  const keepAll = (known: readonly [method: string, params: readonly unknown[], answer: Hex][]) => {
-    for (const [method, params, answer] of known) keep(keyOf(method, params)!, Promise.resolve(answer))
+  const saveAll = (known: readonly [method: string, params: readonly unknown[], answer: Hex][]) => {
+    for (const [method, params, answer] of known) save(keyOf(method, params)!, Promise.resolve(answer))
   }
 
   const prefetch = async ({ block, ...call }: PrefetchedCall): Promise<number> => {
@@ -144,7 +144,7 @@ export const createUpstream = ({
         .map((key) => hexToBigInt(key))
         .filter((slot) => isNew('eth_getStorageAt', [address, toHex(slot), at]))
       const values = await readStorageWords(node.ask, { address, slots, block: at })
-      keepAll(
+      saveAll(
         slots.map((slot, index) => [
           'eth_getStorageAt',
           [address, toHex(slot), at],
@@ -155,7 +155,7 @@ export const createUpstream = ({
     }
     const addresses = accessList.map(({ address }) => address).filter((address) => isNew('eth_getCode', [address, at]))
     const empty = await findEmptyAccounts(node.ask, { addresses, block: at })
-    keepAll(
+    saveAll(
       empty.flatMap((address) => [
         ['eth_getCode', [address, at], '0x'],
         ['eth_getBalance', [address, at], '0x0'],
@@ -176,7 +176,7 @@ export const createUpstream = ({
     }
     const answer = node.ask(asked).then((given) => (isFirstBlock(asked) ? withHash(given, firstHash) : given))
     if (key === undefined) return answer
-    keep(key, answer)
+    save(key, answer)
     const forget = () => answers.delete(key)
     // A node may get a block, or its state, later.
     answer.then((given) => given ?? forget(), forget)

@@ -11,7 +11,7 @@ const pairs = Array.from({ length: 5 }, (_, index) => ({
   dest: syntheticAddress(6, 2 * index + 2),
 }))
 /** Stores dollar prices of both tokens every 15 seconds, the newest first. */
-const keep = async (
+const save = async (
   { src, dest }: (typeof pairs)[number],
   usd: readonly (readonly [number, number])[],
   agoSeconds = 0,
@@ -30,22 +30,22 @@ const read = (pair: (typeof pairs)[number]) => readUsualRate(database(), { chain
 
 test('default: returns the median of simultaneous prices', async () => {
   const [pair] = pairs
-  await keep(pair!, [...times(19, [9_000, 1] as const), ...times(21, [6_000, 2] as const)])
+  await save(pair!, [...times(19, [9_000, 1] as const), ...times(21, [6_000, 2] as const)])
   expect(await read(pair!)).toBe(3_000)
   expect(await readUsualRate(database(), { chainId: 10, ...pair!, nowMs })).toBeUndefined()
 })
 
 test('behavior: a price that lasted less than half of the hour is not the median', async () => {
   const [, pair] = pairs
-  await keep(pair!, [...times(119, [200, 1] as const), ...times(121, [100, 1] as const)])
-  await keep(pair!, times(500, [900, 1] as const), 3_600)
+  await save(pair!, [...times(119, [200, 1] as const), ...times(121, [100, 1] as const)])
+  await save(pair!, times(500, [900, 1] as const), 3_600)
   expect(await read(pair!)).toBe(100)
 })
 
 test('behavior: undefined before ten minutes of samples of both tokens', async () => {
   const [, , few, enough, alone] = pairs
-  await keep(few!, times(39, [1, 1] as const))
-  await keep(enough!, times(40, [1, 1] as const))
+  await save(few!, times(39, [1, 1] as const))
+  await save(enough!, times(40, [1, 1] as const))
   await database()
     .insert(priceSamples)
     .values(

@@ -57,7 +57,7 @@ export const auditLegs = async (
     await storeHistory(transaction, {
       chainId,
       logs: refunds,
-      keep: async (transaction, written) => {
+      store: async (transaction, written) => {
         touched.push(...(await storeRefunds(transaction, written)))
         return touched
       },

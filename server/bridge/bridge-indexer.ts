@@ -35,7 +35,7 @@ export const bridgeIndexer: StatefulIndexer<RefundLog, BridgeReading> = {
     await deleteAnswers(transaction, { chainId, above })
     return deleteRefunds(transaction, { chainId, above })
   },
-  keep: storeRefunds,
+  store: storeRefunds,
   read: async (deps, { tip, fork }) => {
     const answers = await askLegs(deps, { tip, fork })
     if (answers.length > 0) return { answers }

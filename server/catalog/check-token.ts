@@ -43,11 +43,11 @@ type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
  * // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }
  */
 export const createCheckToken = (deps: CheckDeps) => {
-  const keep = createAnswerCache<Check>({ ...limits, freshMs: () => limits.freshMs, nowMs: deps.nowMs })
+  const cached = createAnswerCache<Check>({ ...limits, freshMs: () => limits.freshMs, nowMs: deps.nowMs })
   return async ({ chainId, address }: Parsed<typeof checkTokenOperation>): Promise<Check> => {
     const served = findChain(deps, { chainId })
     const token = toLowerAddress(address)
-    return keep(`${chainId}:${token}`, () => findFacts(deps, served, token))
+    return cached(`${chainId}:${token}`, () => findFacts(deps, served, token))
   }
 }
 

@@ -35,7 +35,7 @@ export const createTokenLists = ({
 }: Pick<Deps, 'chains' | 'nowMs' | 'fetchPublic'>): ((
   input: Parsed<typeof readTokenListOperation>,
 ) => Promise<List>) => {
-  const keep = createAnswerCache<List | ApiError>({
+  const cached = createAnswerCache<List | ApiError>({
     ...limits,
     freshMs: (list) => (list instanceof ApiError ? limits.failedMs : limits.freshMs),
     nowMs,
@@ -56,7 +56,7 @@ export const createTokenLists = ({
       })
     // The key is hashed, since urls can be long.
     const key = createHash('sha256').update(url.href).digest('base64')
-    const list = await keep(key, () => load(url))
+    const list = await cached(key, () => load(url))
     if (list instanceof ApiError) throw list
     return list
   }

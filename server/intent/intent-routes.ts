@@ -21,7 +21,7 @@ const limits = {
 /** The routes of given prices; orders are built only from an unchanged one of these. */
 export type IntentRoutes = {
   /** Resolves when every replica can find the routes of a price. */
-  keep: (price: Pick<IntentPrice, 'side' | 'route' | 'alternatives'>) => Promise<void>
+  save: (price: Pick<IntentPrice, 'side' | 'route' | 'alternatives'>) => Promise<void>
   /** True if a route was given for that side, with keys in any order and unchanged values. */
   knows: (given: { side: IntentPrice['side']; route: unknown }) => Promise<boolean>
 }
@@ -34,7 +34,7 @@ type IntentRoutesDeps = { database: Database; nowMs: () => number; sleep: (ms: n
  *
  * @example
  * const routes = createIntentRoutes({ database, nowMs: Date.now, sleep })
- * await routes.keep(price)
+ * await routes.save(price)
  * await routes.knows({ side: 'SELL', route: price.route }) // true
  */
 export const createIntentRoutes = ({ database, nowMs, sleep }: IntentRoutesDeps): IntentRoutes => {
@@ -54,7 +54,7 @@ export const createIntentRoutes = ({ database, nowMs, sleep }: IntentRoutesDeps)
   }
 
   return {
-    keep: async ({ side, route, alternatives }) => {
+    save: async ({ side, route, alternatives }) => {
       const isFresh = (digest: string) => (stored.get(digest) ?? 0) - nowMs() > limits.lifeMs / 2
       const missing = [route, ...alternatives].map((one) => digestOf({ side, route: one })).filter((d) => !isFresh(d))
       if (missing.length === 0) return

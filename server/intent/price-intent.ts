@@ -51,7 +51,7 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion, signal?:
   if (deps.agents.delayOn(chainId) !== undefined) throw new ApiError('AuctionDelayed')
   const best = await bestQuote(deps, served, { question, request, signal })
   const price = await toPrice(deps, served, { request, best })
-  await deps.intentRoutes.keep(price)
+  await deps.intentRoutes.save(price)
   return price
 }
 

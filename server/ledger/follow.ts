@@ -128,7 +128,7 @@ const replaceLogs = async (
   const unwound = isFork ? await indexer.unwind(transaction, { chainId: chain.id, number, hash }) : []
   const logs = own.map((log) => indexer.decode(log, chain))
   const above = { number, hash, timestamp: cursor.timestamp }
-  const kept = await indexer.keep(transaction, { chainId: chain.id, logs, above })
+  const kept = await indexer.store(transaction, { chainId: chain.id, logs, above })
   return [...unwound, ...kept]
 }
 

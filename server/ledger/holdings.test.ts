@@ -25,7 +25,7 @@ const bookOf = (spender: Spender, pairs: readonly Pair[]): OrderIndexer => ({
 
 const follow = (indexers: readonly OrderIndexer[], pairs: readonly Pair[]) =>
   database().transaction((transaction) => followHoldings(transaction, indexers, { chainId, pairs }))
-const keep = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
+const save = (number: bigint, balance: bigint, given: { readonly [spender in Spender]?: bigint }) =>
   database().transaction((transaction) =>
     storeHoldings(transaction, {
       chainId,
@@ -51,7 +51,7 @@ test('behavior: two indexers share a balance, each with its own allowance, and e
   ]
   const rfq = bookOf('rfq', [pair, ...others])
   await follow([rfq], [pair, ...others])
-  await keep(5n, 10n, { rfq: 7n })
+  await save(5n, 10n, { rfq: 7n })
   // The other indexer's order needs the same token: its allowance was not read yet.
   const intents = bookOf('intent', [pair])
   await follow([rfq, intents], [pair])
@@ -68,17 +68,17 @@ test('behavior: two indexers share a balance, each with its own allowance, and e
 })
 
 test('behavior: an older reading changes nothing, and a partial one is read again as a whole', async () => {
-  expect(await keep(5n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: true, before: undefined }])
-  expect(await keep(4n, 1n, { rfq: 1n })).toMatchObject([{ balance: 10n, allowances: { rfq: 7n }, isChanged: false }])
-  expect(await keep(6n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: false, before: { blockNumber: 5n } }])
+  expect(await save(5n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: true, before: undefined }])
+  expect(await save(4n, 1n, { rfq: 1n })).toMatchObject([{ balance: 10n, allowances: { rfq: 7n }, isChanged: false }])
+  expect(await save(6n, 10n, { rfq: 7n })).toMatchObject([{ isChanged: false, before: { blockNumber: 5n } }])
   expect(await stored()).toEqual({ holdings: [{ balance: 10n, blockNumber: 6n }], allowances: { rfq: 7n } })
 
   // A post of the other kind reads its own spender only.
-  await keep(8n, 9n, { intent: 3n })
+  await save(8n, 9n, { intent: 3n })
   expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: -1n }], allowances: { intent: 3n, rfq: 7n } })
   // It derived only orders of its own indexer: an unchanged reading still changes those of the other.
-  expect(await keep(9n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: true }])
-  expect(await keep(10n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: false }])
-  await keep(11n, 9n, { intent: 3n, rfq: 2n })
+  expect(await save(9n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: true }])
+  expect(await save(10n, 9n, { intent: 3n, rfq: 7n })).toMatchObject([{ isChanged: false }])
+  await save(11n, 9n, { intent: 3n, rfq: 2n })
   expect(await stored()).toEqual({ holdings: [{ balance: 9n, blockNumber: 11n }], allowances: { intent: 3n, rfq: 2n } })
 })

@@ -70,7 +70,7 @@ export type EventIndexer<log = unknown> = {
    * Stores logs above a block. After a reorganisation the time of `above` may be that of a later block.
    * Returns the orders that they concern.
    */
-  keep(transaction: Transaction, written: { chainId: number; logs: readonly log[]; above: BlockAt }): Promise<string[]>
+  store(transaction: Transaction, written: { chainId: number; logs: readonly log[]; above: BlockAt }): Promise<string[]>
   /** Reads everything again, from the chain and the signed orders alone. */
   rebuild(deps: ReadDeps, block: BlockAt): Promise<Rebuilding>
   /** Compares some stored states with the chain and repairs them; undefined if the cursor moved. */

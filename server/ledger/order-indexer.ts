@@ -48,7 +48,7 @@ export const createOrderIndexer = <row, log extends BlockNamedLog>(
   isUnread: (at) => hasUnreadPermits(rules.orders, at),
   revive: (database, fork) => findRevived(database, rules.orders, fork),
   unwind: rules.unwindEvents,
-  keep: rules.storeEvents,
+  store: rules.storeEvents,
   read: readStep(rules),
   recompute: recomputeStep(rules),
   rebuild: rebuildOrders(rules),

@@ -24,17 +24,17 @@ export const lockName = async (transaction: Transaction, name: string): Promise<
  * cursor passes them.
  *
  * @example
- * await storeHistory(transaction, { chainId: 1, logs: seen.logs, keep: storeEvents })
+ * await storeHistory(transaction, { chainId: 1, logs: seen.logs, store: storeEvents })
  */
 export const storeHistory = async <log extends BlockNamedLog>(
   transaction: Transaction,
-  { chainId, logs, keep }: { chainId: number; logs: readonly log[]; keep: OrderRules<unknown, log>['storeEvents'] },
+  { chainId, logs, store }: { chainId: number; logs: readonly log[]; store: OrderRules<unknown, log>['storeEvents'] },
 ): Promise<void> => {
   if (logs.length === 0) return
   const numbers = logs.map(({ blockNumber }) => blockNumber)
   const journal = new Map((await readJournal(transaction, { chainId, numbers })).map((at) => [at.number, at.hash]))
   const own = logs.filter((log) => (journal.get(log.blockNumber) ?? log.blockHash) === log.blockHash)
-  await keep(transaction, { chainId, logs: own })
+  await store(transaction, { chainId, logs: own })
 }
 
 /**

@@ -141,7 +141,12 @@ export const watchDatabase = (
   { figure }: Pick<Metrics, 'figure'>,
   { database, nowMs, log }: { database: Pick<Database, 'execute'>; nowMs: () => number; log: Log },
 ): void => {
-  const keep = createAnswerCache<ReadonlyMap<string, Figures>>({ kept: 1, underWay: 1, freshMs: () => freshMs, nowMs })
+  const cached = createAnswerCache<ReadonlyMap<string, Figures>>({
+    kept: 1,
+    underWay: 1,
+    freshMs: () => freshMs,
+    nowMs,
+  })
   const readAll = async () => {
     const read = new Map<string, Figures>()
     for (const { name, labels, query } of figures) {
@@ -161,5 +166,5 @@ export const watchDatabase = (
     return read
   }
   for (const { name, help, labels } of figures)
-    figure(name, help, labels, async () => (await keep('figures', readAll)).get(name) ?? [])
+    figure(name, help, labels, async () => (await cached('figures', readAll)).get(name) ?? [])
 }

@@ -102,7 +102,7 @@ export const watchAccounts = (
   { accounts, nowMs }: { accounts: readonly Account[]; nowMs: () => number },
 ): void => {
   type Read = { labels: Record<string, string | number>; balance: bigint; spent: bigint }
-  const keep = createAnswerCache<readonly Read[]>({ kept: 1, underWay: 1, freshMs: () => balancesFreshMs, nowMs })
+  const cached = createAnswerCache<readonly Read[]>({ kept: 1, underWay: 1, freshMs: () => balancesFreshMs, nowMs })
   const before = new Map<Account, Read>()
   const readAll = async (): Promise<readonly Read[]> => {
     const read = await Promise.allSettled(
@@ -121,7 +121,7 @@ export const watchAccounts = (
   }
   const add = (name: string, help: string, value: 'balance' | 'spent') =>
     figure(name, help, ['chain', 'account', 'does'], async () =>
-      (await keep('balances', readAll)).map((read) => ({ labels: read.labels, value: Number(read[value]) })),
+      (await cached('balances', readAll)).map((read) => ({ labels: read.labels, value: Number(read[value]) })),
     )
   add('caravel_account_wei', 'Native balance of an account that pays gas.', 'balance')
   add('caravel_account_spent_wei', 'Native tokens that an account has paid since the start.', 'spent')

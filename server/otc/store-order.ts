@@ -47,7 +47,7 @@ export const storeOrder = async (
   if ((await transaction.$count(rfqOrders, ordersNamed([orderHash]))) > 0) return undefined
   const { block, permitAllowance } = seen
   const cursor = await openCursor(transaction, { chainId, block })
-  await storeHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
+  await storeHistory(transaction, { chainId, logs: seen.logs, store: storeEvents })
   const { filled, isCancelled, transactionHash } = readRfqHistory(
     order,
     (await readEvents(transaction, [orderHash])).get(orderHash)!,

@@ -73,7 +73,7 @@ const rowOf = (
   }
 }
 
-const keep = (transaction: Transaction, held: readonly RfqBacking[], number: bigint) =>
+const save = (transaction: Transaction, held: readonly RfqBacking[], number: bigint) =>
   storeHoldings(transaction, {
     chainId,
     block: { number, hash },
@@ -100,8 +100,8 @@ const afterChange = async (
       )
       const place = { chainId, blockNumber: 1n, blockHash: hash, transactionHash: hash }
       if (fills.length > 0) await transaction.insert(rfqEvents).values(fills.map((fill) => ({ ...fill, ...place })))
-      await keep(transaction, before, 5n)
-      await keep(transaction, after, 6n)
+      await save(transaction, before, 5n)
+      await save(transaction, after, 6n)
       await work(transaction)
       throw undo
     })

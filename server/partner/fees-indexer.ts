@@ -15,7 +15,7 @@ export const feesIndexer: EventIndexer<FeeLog> = {
     await unwindEntries(transaction, above)
     return []
   },
-  keep: async (transaction, { chainId, logs, above }) => {
+  store: async (transaction, { chainId, logs, above }) => {
     await beginRecord(transaction, { chainId, ...above })
     await storeEntries(transaction, { chainId, logs })
     return []

@@ -4,32 +4,32 @@ import { createProofStore, type ProofBasis } from './proof-store'
 const open = () => {
   const clock = { nowMs: 1_795_000_000_000 }
   const proofs = createProofStore({ nowMs: () => clock.nowMs })
-  const keep = (hmac: string) => {
+  const save = (hmac: string) => {
     const basis = { priceRoute: { hmac } } as ProofBasis
-    proofs.keep(basis)
+    proofs.save(basis)
     return basis
   }
-  return { clock, proofs, keep }
+  return { clock, proofs, save }
 }
 
 describe('createProofStore', () => {
   test('default', () => {
-    const { proofs, keep } = open()
-    const basis = keep('a')
+    const { proofs, save } = open()
+    const basis = save('a')
     expect(proofs.find('a')).toBe(basis)
     expect(proofs.find('b')).toBeUndefined()
   })
 
   test('behavior: the first basis of an hmac is not replaced', () => {
-    const { proofs, keep } = open()
-    const basis = keep('a')
-    keep('a')
+    const { proofs, save } = open()
+    const basis = save('a')
+    save('a')
     expect(proofs.find('a')).toBe(basis)
   })
 
   test('behavior: a basis expires after five minutes', () => {
-    const { clock, proofs, keep } = open()
-    keep('a')
+    const { clock, proofs, save } = open()
+    save('a')
     clock.nowMs += 5 * 60_000 - 1
     expect(proofs.find('a')).toBeDefined()
     clock.nowMs += 1
@@ -37,8 +37,8 @@ describe('createProofStore', () => {
   })
 
   test('behavior: the newest 2,000 are stored', () => {
-    const { proofs, keep } = open()
-    for (let index = 0; index < 2_100; index++) keep(String(index))
+    const { proofs, save } = open()
+    for (let index = 0; index < 2_100; index++) save(String(index))
     expect(proofs.find('99')).toBeUndefined()
     expect(proofs.find('100')).toBeDefined()
     expect(proofs.find('2099')).toBeDefined()

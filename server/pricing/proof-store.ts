@@ -22,7 +22,7 @@ export type ProofBasis = {
 
 export type ProofStore = {
   /** Stores a basis and returns true, or returns false if its hmac has one already. */
-  keep: (basis: ProofBasis) => boolean
+  save: (basis: ProofBasis) => boolean
   find: (hmac: string) => ProofBasis | undefined
 }
 
@@ -31,7 +31,7 @@ export type ProofStore = {
  *
  * @example
  * const proofs = createProofStore({ nowMs: Date.now })
- * proofs.keep({ priceRoute, request, context })
+ * proofs.save({ priceRoute, request, context })
  * proofs.find(priceRoute.hmac)?.priceRoute === priceRoute // true
  */
 export const createProofStore = ({ nowMs }: { nowMs: () => number }): ProofStore => {
@@ -39,7 +39,7 @@ export const createProofStore = ({ nowMs }: { nowMs: () => number }): ProofStore
   const kept = new Map<string, { until: number; basis: ProofBasis }>()
   const isOver = ({ until }: { until: number }) => until <= nowMs()
   return {
-    keep: (basis) => {
+    save: (basis) => {
       const { hmac } = basis.priceRoute
       if (kept.has(hmac)) return false
       kept.set(hmac, { until: nowMs() + proofLifeMs, basis })

@@ -41,7 +41,7 @@ const noOrders: readonly OpenOrder[] = []
 
 type QuotesDeps = {
   solver: Pick<Solver, 'quote' | 'certify'>
-  proofs: { keep: (basis: ProofBasis) => unknown }
+  proofs: { save: (basis: ProofBasis) => unknown }
   /** The public orders of a chain. */
   openOrders: LatestOrders
   hmacKey: Buffer
@@ -118,7 +118,7 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       const answer = sign(replacesIntent ? inPlaceOfIntent(quote) : quote, state)
       // Wrapping is one to one, so it needs no proof.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
-        proofs.keep({ priceRoute: answer.priceRoute, request, context })
+        proofs.save({ priceRoute: answer.priceRoute, request, context })
       return answer
     },
     bound: async (state, request) => {

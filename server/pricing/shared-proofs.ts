@@ -28,7 +28,7 @@ const limits = {
 
 /** Proofs that every replica finds, also after the quoting one stopped. */
 export type SharedProofs = {
-  keep: ProofStore['keep']
+  save: ProofStore['save']
   find: (hmac: string) => Promise<ProofBasis | undefined>
   /** Waits for pending writes. */
   stop: () => Promise<void>
@@ -59,7 +59,7 @@ type SharedProofsDeps = {
  *
  * @example
  * const proofs = createSharedProofs({ memory, database, onReplica, nowMs, newId, sleep, log })
- * proofs.keep({ priceRoute, request, context })
+ * proofs.save({ priceRoute, request, context })
  * (await proofs.find(priceRoute.hmac))?.priceRoute // the same on every replica
  */
 export const createSharedProofs = ({
@@ -76,8 +76,8 @@ export const createSharedProofs = ({
   let writing: Promise<void> | undefined
   let isFull = false
 
-  const keep = (basis: ProofBasis): boolean => {
-    if (!memory.keep(basis)) return false
+  const save = (basis: ProofBasis): boolean => {
+    if (!memory.save(basis)) return false
     if (waiting.length >= limits.waiting) {
       if (!isFull) log('warn', 'quotes come faster than their proofs are stored: other replicas miss some')
       isFull = true
@@ -131,7 +131,7 @@ export const createSharedProofs = ({
     for (let looks = isYoung(hmac, nowMs()) ? limits.looks : 1; looks > 0; looks--) {
       const known = memory.find(hmac) ?? (await onReplica((from) => read(from, { hmac, nowMs: nowMs() })))
       if (known) {
-        memory.keep(known)
+        memory.save(known)
         // A concurrent request may have stored it first; both then share one object.
         return memory.find(hmac) ?? known
       }
@@ -141,7 +141,7 @@ export const createSharedProofs = ({
   }
 
   return {
-    keep,
+    save,
     find,
     stop: async () => {
       await writing

@@ -15,7 +15,7 @@ const noon = Date.UTC(2026, 10, 22, 12)
 const log = () => {}
 
 /** Stores a token's price for each sample of the hour before noon, the newest first. */
-const keep = (token: string, usdAt: (moment: number) => number, moments = 240) =>
+const save = (token: string, usdAt: (moment: number) => number, moments = 240) =>
   database()
     .insert(priceSamples)
     .values(
@@ -37,8 +37,8 @@ const moveOf = async (srcToken: string, destToken: string, nowMs = noon) => {
 }
 
 test('default: a quote reports a move of 10 bps for a price that changes 0.1 % a minute', async () => {
-  await keep(one!, (moment) => 2_000 * 1.001 ** (moment / 4))
-  await keep(other!, () => 1)
+  await save(one!, (moment) => 2_000 * 1.001 ** (moment / 4))
+  await save(other!, () => 1)
   expect(await moveOf(one!, other!)).toBe(10)
   expect(await moveOf(other!, one!)).toBe(10)
 
@@ -52,19 +52,19 @@ test('default: a quote reports a move of 10 bps for a price that changes 0.1 % a
 })
 
 test('behavior: a few round trips do not change the usual move', async () => {
-  await keep(third!, (moment) => (moment === 30 || moment === 90 ? 110 : 100))
+  await save(third!, (moment) => (moment === 30 || moment === 90 ? 110 : 100))
   expect(await moveOf(third!, other!)).toBe(0)
 })
 
 test('behavior: undefined for a short or old history, and for a token without samples', async () => {
   await database().delete(priceSamples)
-  await keep(one!, () => 2_000, 43)
-  await keep(other!, () => 1, 43)
+  await save(one!, () => 2_000, 43)
+  await save(other!, () => 1, 43)
   expect(await moveOf(one!, other!)).toBeUndefined()
   expect(await moveOf(one!, third!)).toBeUndefined()
   await database().delete(priceSamples)
-  await keep(one!, () => 2_000, 44)
-  await keep(other!, () => 1, 44)
+  await save(one!, () => 2_000, 44)
+  await save(other!, () => 1, 44)
   expect(await moveOf(one!, other!)).toBe(0)
   expect(await moveOf(one!, other!, noon + 3_600_000)).toBeUndefined()
 })

@@ -118,7 +118,7 @@ const dieEverywhere = async ({
   await block()
   await before?.({ relay, block })
   const { goBack: rewindRows, digest } = await snapshotRows(database(), relayTables)
-  const rewinds = [chain.keep(), origin.keep()]
+  const rewinds = [chain.snapshot(), origin.snapshot()]
   const left = new Set<string>()
   let steps = Number.POSITIVE_INFINITY
   for (let step = 0; step <= steps; step++) {

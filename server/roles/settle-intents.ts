@@ -64,7 +64,7 @@ export const settleIntents = async ({
 }: Settling): Promise<Tick[]> => {
   const keys = await openKeys(agentKeys)
   // Settlements prove their bids, so no proofs are stored.
-  const proofs = { keep: () => undefined }
+  const proofs = { save: () => undefined }
   const hmacKey = await readHmacKey(env, database)
   const quotes = createQuotes({ solver: market.solver, proofs, openOrders: () => undefined, hmacKey, nowMs })
   const amm = createAmm({ quotes })

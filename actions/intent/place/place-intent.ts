@@ -69,7 +69,7 @@ const signOrder = async (
       if (signature === '0x') throw new NoSignatureError()
       return { ...order, signature }
     })
-    deps.keep(signed)
+    deps.save(signed)
     return signed
   } catch (error) {
     if (!(error instanceof NoSignatureError)) throw error

@@ -32,7 +32,7 @@ export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex
     const call = signingCall(chain, signingOf(order, permit))
     return { order, renew, simulated: await deps.sender.simulate({ chain, account, ...call }) }
   })
-  deps.keep(order)
+  deps.save(order)
   await deps.progress.step('post', () => postUntilAnswered(deps, order))
   return sendSimulated(deps, simulated, {
     price: { renew },

@@ -337,7 +337,7 @@ export const openIntents = () => {
         skip: (kind) => void steps.push(`${kind} skipped`),
       },
       randomWord: () => `0x${'5a'.repeat(32)}`,
-      keep: (signed) => void kept.push(signed),
+      save: (signed) => void kept.push(signed),
       ...change,
     }
     return { deps, steps, opened: wallet.opened, posted, kept, marked }

@@ -75,7 +75,7 @@ export const createOrder = async (
     return { chainId: chain.id, order, signature, ...(permitted ? { permit: permitted.permit } : {}) }
   })
   const hash = hashRfqOrder(place, signed.order)
-  deps.keep(hash, signed)
+  deps.save(hash, signed)
   const postError = await progress.step('post', () => postOrder(deps, hash, signed))
   return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
 }

@@ -64,7 +64,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
         skip: (kind) => void steps.splice(steps.indexOf(`${kind} begun`), 1, `${kind} skipped`),
       },
       randomNonce: () => ++nonce,
-      keep: (hash, signed) => void kept.set(hash, signed),
+      save: (hash, signed) => void kept.set(hash, signed),
       ...change,
     }
     return { deps, steps, plans, opened: wallet.opened, posted, kept }

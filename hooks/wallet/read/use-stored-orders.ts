@@ -10,7 +10,7 @@ import { storageName } from '../../ticket/storage-name'
 
 type StoredOrders = {
   orders: Readonly<Record<string, StoredOrder>>
-  keep: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
+  save: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
 }
 
 const maxKept = 200
@@ -24,7 +24,7 @@ export const useStoredOrders = create<StoredOrders>()(
   persist(
     (set) => ({
       orders: {},
-      keep: (hash, order) =>
+      save: (hash, order) =>
         set(({ orders }) => ({
           orders: newest({ ...orders, [hash]: { ...orders[hash], ...order, keptAt: Date.now() } }),
         })),
@@ -59,9 +59,9 @@ export const readStoredOrders = (): StoredOrders => {
 
 /** Stores that the service has an order, or that the order is over. */
 export const markPosted = (hash: Hex) => {
-  const { orders, keep } = readStoredOrders()
+  const { orders, save } = readStoredOrders()
   const kept = orders[hash]
-  if (kept) keep(hash, { ...kept, isPosted: true })
+  if (kept) save(hash, { ...kept, isPosted: true })
 }
 
 const newest = (orders: Readonly<Record<string, StoredOrder>>): StoredOrders['orders'] =>

@@ -29,7 +29,7 @@ test('behavior: after each of a thousand blocks and two reorganisations the mark
   const { served, show } = serveSyntheticChain({ tokens, market })
   const quotes = createQuotes({
     solver: createLocalSolver(),
-    proofs: { keep: () => {} },
+    proofs: { save: () => {} },
     openOrders: () => undefined,
     hmacKey: Buffer.alloc(32, 7),
     nowMs: () => 1e12,

@@ -51,7 +51,7 @@ export const shareAnswers = ({ ask, store, clock }: SharingDeps) => {
     sweptMs = clock.nowMs()
     void withStore((store) => store.sweep())
   }
-  const keep = (key: string, found: StoredAnswer) => {
+  const save = (key: string, found: StoredAnswer) => {
     if ((JSON.stringify(found.answer)?.length ?? 0) > answerLimits.maxChars) return
     known.set(key, found)
     for (const oldest of known.keys()) {
@@ -72,7 +72,7 @@ export const shareAnswers = ({ ask, store, clock }: SharingDeps) => {
       const claim = await withStore((store) => store.claim(key))
       const other = claim === 'awaited' ? await awaitOther(key, heard.opened) : claim === 'claimed' ? undefined : claim
       if (other) {
-        keep(key, other)
+        save(key, other)
         return other.answer
       }
       const giveUp = () => claim === 'claimed' && void withStore((store) => store.giveUp(key))
@@ -82,7 +82,7 @@ export const shareAnswers = ({ ask, store, clock }: SharingDeps) => {
           giveUp()
           return answer
         }
-        keep(key, { answer })
+        save(key, { answer })
         if (claim !== undefined) void withStore((store) => store.put(key, answer))
         return answer
       } catch (error) {

@@ -18,7 +18,7 @@ const open = () => {
     if (known) return known.result
     const mark = answers.mark()
     asked.push(method)
-    answers.keep({ method, params }, { key, answer: { result }, asked: mark })
+    answers.save({ method, params }, { key, answer: { result }, asked: mark })
     return result
   }
   return { answers, asked, ask }
@@ -57,7 +57,7 @@ test('behavior: a request before a block counts for the previous block', () => {
   head = 8n
   const params = ['0x1', 'latest']
   const key = JSON.stringify(['eth_getBalance', params])
-  answers.keep({ method: 'eth_getBalance', params }, { key, answer: { result: '0x5' }, asked: mark })
+  answers.save({ method: 'eth_getBalance', params }, { key, answer: { result: '0x5' }, asked: mark })
   ask()
   expect(asked).toHaveLength(1)
 })

@@ -25,7 +25,7 @@ type Asked = { method: string; params: readonly unknown[] }
  *
  * @example
  * const answers = createBlockAnswers({ headOf: () => 212n, nowMs: () => performance.now() })
- * answers.keep({ method: 'eth_getBalance', params }, { key, answer: { result: '0x1' }, asked: answers.mark() })
+ * answers.save({ method: 'eth_getBalance', params }, { key, answer: { result: '0x1' }, asked: answers.mark() })
  * answers.find(key) // { result: '0x1' }
  */
 export const createBlockAnswers = <answer extends object>({
@@ -53,7 +53,7 @@ export const createBlockAnswers = <answer extends object>({
       return isNew ? known.answer : undefined
     },
     /** Notes an answer, and the block that it names. */
-    keep: (
+    save: (
       { method, params }: Asked,
       { key, answer, asked }: { key: string; answer: answer; asked: ReturnType<typeof mark> },
     ): void => {

@@ -52,7 +52,7 @@ export const shareAnswers = ({ ask, headOf, log }: Sharing) => {
     const task: SharedTask<Answer> = createSharedTask(async (signal) => {
       try {
         const answer = await askInTurn(asked, signal)
-        answers.keep(asked, { key, answer, asked: mark })
+        answers.save(asked, { key, answer, asked: mark })
         return answer
       } finally {
         if (underWay.get(key) === task) underWay.delete(key)

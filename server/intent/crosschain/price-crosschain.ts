@@ -41,7 +41,7 @@ export const priceCrosschain = async (
   if (standard === undefined || refusal !== undefined) throw refusal
   const candidates: Candidate[] = fast !== undefined && isPaid(fast) ? [standard, fast] : [standard]
   const price = await toPrice(deps, way, { question, candidates })
-  await deps.intentRoutes.keep(price)
+  await deps.intentRoutes.save(price)
   return price
 }
 

@@ -20,7 +20,7 @@ export const maxAsked = 100
  *
  * @throws viem's errors when the node fails.
  * @example
- * const keep = await askSignatures(deps, { tip, ancestor })
+ * const store = await askSignatures(deps, { tip, ancestor })
  * await keep?.(transaction) // ['0x4e68...']
  */
 export const askSignatures = async (

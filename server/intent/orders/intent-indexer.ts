@@ -61,12 +61,12 @@ const intentRules: OrderRules<IntentState, IntentLog> = {
       block,
     ),
   readUnlogged: async (deps, at) => {
-    const keepers = await Promise.all([askSignatures(deps, at), tryHandlers(deps, at)])
-    const news = keepers.filter((keep) => keep !== undefined)
+    const writers = await Promise.all([askSignatures(deps, at), tryHandlers(deps, at)])
+    const news = writers.filter((write) => write !== undefined)
     if (news.length === 0) return undefined
     return async (transaction, nowMs) => {
       const hashes: string[] = []
-      for (const keep of news) hashes.push(...(await keep(transaction, nowMs)))
+      for (const write of news) hashes.push(...(await write(transaction, nowMs)))
       return hashes
     }
   },

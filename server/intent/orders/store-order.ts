@@ -63,7 +63,7 @@ export const storeIntent = async (
   const others = await findOrdersOfNonce(transaction, { chainId, owner: order.owner, nonce: order.nonce })
   if (others.some((other) => other.orderHash === orderHash)) return undefined
   const cursor = await openCursor(transaction, { chainId, block })
-  await storeHistory(transaction, { chainId, logs: seen.logs, keep: storeEvents })
+  await storeHistory(transaction, { chainId, logs: seen.logs, store: storeEvents })
   const { bridge, ...signedTerms } = order
   const terms = { ...signedTerms, ...bridgeColumnsOf(bridge) }
   const logs = (await readEventsAbout(transaction, [{ ...terms, chainId, orderHash }])).get(orderHash)!

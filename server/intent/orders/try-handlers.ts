@@ -24,7 +24,7 @@ const isOver: ReadonlySet<string> = new Set(['InvalidNonce', 'DeadlineExpired'])
  *
  * @throws viem's errors when the node fails.
  * @example
- * const keep = await tryHandlers(deps, { tip })
+ * const store = await tryHandlers(deps, { tip })
  * await keep?.(transaction, nowMs) // ['0x4e68...']
  */
 export const tryHandlers = async (

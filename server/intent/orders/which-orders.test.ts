@@ -168,7 +168,7 @@ const store = async (transaction: Transaction, orders: readonly AnyOrder[]) => {
   return rows.map(({ row }) => row.orderHash)
 }
 
-const keep = (transaction: Transaction, held: readonly Held[], number: bigint) =>
+const save = (transaction: Transaction, held: readonly Held[], number: bigint) =>
   storeHoldings(transaction, {
     chainId,
     block: { number, hash },
@@ -221,9 +221,9 @@ const afterChange = async (
   await database()
     .transaction(async (transaction) => {
       const touched = await store(transaction, orders)
-      await keep(transaction, before, 5n)
+      await save(transaction, before, 5n)
       await step(transaction, t0, { touched, isFork: true })
-      await keep(transaction, after, 6n)
+      await save(transaction, after, 6n)
       await work(transaction)
       throw undo
     })

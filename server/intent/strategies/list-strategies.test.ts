@@ -14,7 +14,7 @@ const day = 86_400n
 const steakhouse = toLowerAddress('0xBEEF01735c132Ada46AA9aA4c54623cAA92A64CB')
 const savingsDai = toLowerAddress('0x83F20F44975D03b1b09e64809B757c47f942BEeA')
 
-const keep = async (served: ReadableChain = desk.served()) => {
+const save = async (served: ReadableChain = desk.served()) => {
   const { hash: blockHash, timestamp: blockTimestamp } = await desk.client().getBlock()
   await storeVaultSamples(desk.database(), served, { blockHash, blockTimestamp })
 }
@@ -27,7 +27,7 @@ const vaultOf = async (vault: string) =>
 let start: bigint
 beforeAll(async () => {
   start = await desk.now()
-  await keep()
+  await save()
 })
 
 test('default: lists vaults by token with their deposit tokens, without a rate for the first day', async () => {
@@ -38,7 +38,7 @@ test('default: lists vaults by token with their deposit tokens, without a rate f
   ])
   const { deltaWrappedNative } = desk.served().chain.contracts
   expect(answer[toLowerAddress(nativeToken)]!.address).toBe(toLowerAddress(deltaWrappedNative!))
-  await keep()
+  await save()
   const rows = await desk.database().select().from(vaultSamples)
   expect(rows).toHaveLength(4)
 })
@@ -46,15 +46,15 @@ test('default: lists vaults by token with their deposit tokens, without a rate f
 test('behavior: the node is asked once per hour of the chain', async () => {
   const { chain } = desk.served()
   const withDeadNode = { chain, client: createChainClient({ chain, urls: ['http://127.0.0.1:1'] }) }
-  await keep(withDeadNode)
+  await save(withDeadNode)
   await desk.mineAt(start + 3_600n)
-  await expect(keep(withDeadNode)).rejects.toThrow('HTTP request failed')
+  await expect(save(withDeadNode)).rejects.toThrow('HTTP request failed')
 })
 
 test("behavior: the rate of 7 days equals the vault's formula", async () => {
   for (const days of [1n, 8n]) {
     await desk.mineAt(start + days * day)
-    await keep()
+    await save()
   }
   const { apr, period } = await vaultOf(steakhouse)
   const shares = 10n ** 30n
@@ -75,7 +75,7 @@ test("behavior: the rate of 7 days equals the vault's formula", async () => {
 
 test('behavior: samples of 90 days before the newest are deleted', async () => {
   await desk.mineAt(start + 100n * day)
-  await keep()
+  await save()
   await deleteOldVaultSamples(desk.database())
   const rows = await desk.database().select().from(vaultSamples)
   expect(new Set(rows.map(({ at }) => at)).size).toBe(1)
@@ -85,7 +85,7 @@ test('behavior: a vault without a deployed deposit token is not listed', async (
   await desk.database().delete(vaultSamples)
   const { deltaToken } = findStrategy(desk.served().chain, { token: usdc, strategy: steakhouse })!
   await desk.client().setCode({ address: deltaToken, bytecode: '0x' })
-  await keep()
+  await save()
   const tokens = Object.keys(await ask())
   expect(tokens).not.toContain(usdc)
   expect(tokens).toContain(toLowerAddress(nativeToken))

@@ -232,9 +232,9 @@ export const createFakeChain = ({ chainId = mainnet.id }: { chainId?: number } =
     /** Returns the whole state as text: two chains with the same text answer the same from now on. */
     digest: () => JSON.stringify([salts, blocks, tips, [...draft], logs, baseFee, mempool.names()], asText),
     /** Returns a function that restores the chain as it is now, with its pending transactions. */
-    keep: () => {
+    snapshot: () => {
       const kept = { salts, blocks, tips: [...tips], draft: new Map(draft), logs: [...logs], baseFee }
-      const goBack = mempool.keep()
+      const goBack = mempool.snapshot()
       return () => {
         ;({ salts, blocks, baseFee } = kept)
         tips.splice(0, tips.length, ...kept.tips)

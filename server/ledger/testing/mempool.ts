@@ -87,7 +87,7 @@ export const createMempool = () => {
     /** Returns the hashes of sent and pending transactions: two pools with the same ones are equal. */
     names: () => [[...sent.keys()], [...waiting].map(([at, { hash }]) => `${at} ${hash}`)],
     /** Returns a function that restores the pool as it is now. */
-    keep: () => {
+    snapshot: () => {
       const kept = [
         [sent, [...sent]],
         [waiting, [...waiting]],

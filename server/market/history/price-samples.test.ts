@@ -19,7 +19,7 @@ const set = dataSet('D1', 1)
 const [native, token] = set.tokens as [(typeof set.tokens)[number], (typeof set.tokens)[number]]
 const { served } = serveSyntheticChain(set)
 const noon = Date.UTC(2026, 10, 22, 12)
-const keep = (nowMs: number) => storePriceSamples({ database: database(), served }, { nowMs })
+const save = (nowMs: number) => storePriceSamples({ database: database(), served }, { nowMs })
 const rows = async () => (await database().select().from(priceSamples)).length
 const ask = async (
   span: '1h' | '1d' | '3m',
@@ -33,8 +33,8 @@ const ask = async (
 }
 
 test('default: stores each sample time once, and draws charts of any length from them', async () => {
-  for (const ago of [3_599_000, 900_000, 30_000, 15_000, 14_000, 0]) await keep(noon - ago)
-  await keep(noon)
+  for (const ago of [3_599_000, 900_000, 30_000, 15_000, 14_000, 0]) await save(noon - ago)
+  await save(noon)
   const { everySeconds, points } = await ask('1h')
   expect(everySeconds).toBe(15)
   expect(points.map(({ at }) => noon / 1_000 - at)).toEqual([900, 30, 15, 0])

@@ -130,7 +130,7 @@ export const createFakeOrigin = (chain: Chain = arbitrum) => {
           relayHash: hashRelay(relayOf(deposited.deposit, chain.id), mainnet.id),
         })),
       ),
-    keep: () => {
+    snapshot: () => {
       const kept = { blocks, draft: [...draft], salts, orders }
       return () => {
         ;({ blocks, salts, orders } = kept)

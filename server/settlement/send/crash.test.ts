@@ -56,7 +56,7 @@ const dieEverywhere = async ({ before, doomed }: Work): Promise<number> => {
   }
   await before?.({ lane, block, orders })
   const { goBack: rewindRows, digest } = await snapshotRows(database(), laneTables)
-  const rewindChain = chain.keep()
+  const rewindChain = chain.snapshot()
   const left = new Set<string>()
   let steps = Number.POSITIVE_INFINITY
   for (let step = 0; step <= steps; step++) {
