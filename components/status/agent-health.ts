@@ -4,7 +4,7 @@ import type { StateLook } from '@/components/trade/run/state-badge'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
 import { statusText } from '@/messages/status'
 
-export const tellFailures = (failures: AgentStatus['failures']): string =>
+export const failuresText = (failures: AgentStatus['failures']): string =>
   failures.map(({ reason, count }) => statusText.agents.failures[reason](count)).join(', ')
 
 // Returns the success rate of an agent; rounds without a bid do not count. Undefined if none counts.
@@ -25,7 +25,7 @@ export function whyBlocked({ until, answers, failures }: NonNullable<AgentStatus
   return statusText.agents.blockedWhy({
     until: displayMoment(Date.parse(until) / 1_000),
     answers,
-    failures: tellFailures(failures),
+    failures: failuresText(failures),
   })
 }
 

@@ -9,7 +9,7 @@ import { WideTable } from '@/components/ui/wide-table'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
 import { displayCount } from '@/lib/write-decimal'
 import { statusText } from '@/messages/status'
-import { healthLookOf, successOf, tellFailures, whyBlocked, whyNotAsked } from './agent-health'
+import { failuresText, healthLookOf, successOf, whyBlocked, whyNotAsked } from './agent-health'
 import { displayMs } from './display-ms'
 
 type NamedChains = readonly Pick<ChainStatus, 'chainId' | 'name'>[]
@@ -57,7 +57,7 @@ function AgentRow({ agent, chains }: { agent: AgentStatus; chains: NamedChains }
       </TableCell>
       <TableCell>{displayCount(won)}</TableCell>
       <TableCell className="max-w-44">
-        {failures.length === 0 ? statusText.agents.noFailures : tellFailures(failures)}
+        {failures.length === 0 ? statusText.agents.noFailures : failuresText(failures)}
       </TableCell>
       <TableCell className="whitespace-nowrap">
         {displayMs(p50Ms)}
