@@ -12,7 +12,7 @@ import { ApprovalDialog, type NamedToken } from './approval-dialog'
 import { describeSpender } from './describe-spender'
 
 // The allowance of the sold token that an order or offer lacks; raw units.
-export type AskedApproval = {
+export type RequestedApproval = {
   chainId: number
   source: Address
   token: NamedToken
@@ -26,37 +26,45 @@ export type AskedApproval = {
 // Returns the dialog that approves the missing allowance of an order, and a function that opens it.
 export function useApproveMore() {
   const { chains } = useSite()
-  const [asked, setAsked] = useState<AskedApproval>()
-  const chain = chains.find(({ id }) => id === (asked?.chainId ?? chains[0]?.id))
-  const key = asked && ({ token: asked.source, spender: asked.spender, via: 'token' } as const)
-  const window = useApprovalWindow<AskedApproval>(chain, key && { only: key })
-  const amount = asked && asked.before + asked.needs
+  const [requested, setRequested] = useState<RequestedApproval>()
+  const chain = chains.find(({ id }) => id === (requested?.chainId ?? chains[0]?.id))
+  const key = requested && ({ token: requested.source, spender: requested.spender, via: 'token' } as const)
+  const window = useApprovalWindow<RequestedApproval>(chain, key && { only: key })
+  const amount = requested && requested.before + requested.needs
   const start = () => key && amount !== undefined && window.start([{ ...key, amount, raises: true }])
   return {
-    approve: (next: AskedApproval) => {
-      setAsked(next)
+    approve: (next: RequestedApproval) => {
+      setRequested(next)
       window.review(next)
     },
-    dialog: chain && asked && key && amount !== undefined && (
+    dialog: chain && requested && key && amount !== undefined && (
       <ApprovalDialog
         window={window}
         chain={chain}
-        tokenOf={() => asked.token}
-        title={approvalsText.more.title(asked.token.symbol)}
+        tokenOf={() => requested.token}
+        title={approvalsText.more.title(requested.token.symbol)}
         confirm={{ label: approvalsText.more.press, onPress: start }}
         review={
           <div className="grid gap-4">
             <Rows>
               <AmountRow
                 label={approvalsText.more.allowance(describeSpender(key))}
-                raw={asked.allowance}
-                token={asked.token}
+                raw={requested.allowance}
+                token={requested.token}
               />
-              {asked.before > 0n && (
-                <AmountRow label={approvalsText.more.others[asked.spender]} raw={asked.before} token={asked.token} />
+              {requested.before > 0n && (
+                <AmountRow
+                  label={approvalsText.more.others[requested.spender]}
+                  raw={requested.before}
+                  token={requested.token}
+                />
               )}
-              <AmountRow label={approvalsText.more.own[asked.spender]} raw={asked.needs} token={asked.token} />
-              <AmountRow label={tradeText.run.spender.afterwards} raw={amount} token={asked.token} />
+              <AmountRow
+                label={approvalsText.more.own[requested.spender]}
+                raw={requested.needs}
+                token={requested.token}
+              />
+              <AmountRow label={tradeText.run.spender.afterwards} raw={amount} token={requested.token} />
             </Rows>
             <p>{approvalsText.more.does(chain.name)}</p>
           </div>

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { createContext, type ReactNode, use } from 'react'
-import type { AskedApproval } from '@/components/approvals/approve-more'
+import type { RequestedApproval } from '@/components/approvals/approve-more'
 import { IntentStatusBadge, LimitStatusBadge } from '@/components/intent/order/intent-status'
 import { OrderState } from '@/components/otc/order/order-state'
 import { dollarText } from '@/components/trade/amount/describe-improvement'
@@ -87,7 +87,7 @@ type RowActions = {
   // The health by order hash; loads after the orders, and not for all of them.
   byHash: ReadonlyMap<string, Health>
   left: LeftPositions
-  approve: ((asked: AskedApproval) => void) | undefined
+  approve: ((requested: RequestedApproval) => void) | undefined
   cancel: ((row: OrderRow) => void) | undefined
 }
 export const RowActionsContext = createContext<RowActions>({

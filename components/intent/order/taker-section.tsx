@@ -8,7 +8,7 @@ import type { Chain, Token } from '@/lib/chain/chain'
 import { earningText } from '@/messages/earning'
 import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
-import { askedAllowance } from '../place/asked-allowance'
+import { requestedAllowance } from '../place/requested-allowance'
 import { DepositSpender } from '../run/deposit-spender'
 
 type TakerSectionProps = {
@@ -29,7 +29,7 @@ type TakerSectionProps = {
 export function TakerSection(props: TakerSectionProps) {
   const { chain, token, connected, isEarning = false, surface = 'intent', allowance, amount, needed } = props
   const { contract, role } = surface === 'aave' ? handlerText.taker : intentText.ticket.taker
-  const requested = askedAllowance({ amount, allowance, needed })
+  const requested = requestedAllowance({ amount, allowance, needed })
   return (
     <Section title={intentText.ticket.taker.title}>
       {isNativeToken(token.address) ? (

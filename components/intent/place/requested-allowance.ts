@@ -2,7 +2,7 @@ type Asked = { amount: bigint | undefined; allowance: bigint | undefined; needed
 
 // Returns the allowance that an order requests, raw units; `nothingMore` if the current one
 // suffices. Undefined while unknown, as without an account.
-export const askedAllowance = ({
+export const requestedAllowance = ({
   amount,
   allowance,
   needed,
