@@ -87,5 +87,5 @@ export type Agent = {
    */
   bidForGas?: (served: ServedChain, measured: { intent: OpenIntent; account: Address; gas: number }) => Promise<Bid>
   /** Reports the outcomes of its bids after the round; never throws. */
-  tell?: (told: RoundReport) => Promise<void>
+  reportRound?: (report: RoundReport) => Promise<void>
 }

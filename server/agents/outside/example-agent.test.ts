@@ -115,7 +115,7 @@ describe("the agent of the builders' page", () => {
   })
 
   test('behavior: receives the outcome, and refuses requests without its key', async () => {
-    await agent().tell({ roundId: 'round-9', chainId: 1, outcome: 'lost', bids: [] })
+    await agent().reportRound({ roundId: 'round-9', chainId: 1, outcome: 'lost', bids: [] })
     await example.waitForLine('round round-9: lost')
     const headers = { 'x-caravel-timestamp': `${Math.floor(Date.now() / 1000)}`, 'x-caravel-signature': '0'.repeat(64) }
     expect((await fetch(`${example.url()}/bid`, { method: 'POST', headers, body: '{}' })).status).toBe(401)
@@ -199,7 +199,10 @@ describe('in a round', () => {
     expect(outcomes).toEqual({ example: 'won' })
     const healths = await readAgentHealths(desk.database(), { atMs: desk.nowMs() })
     const blockedLiar = healths.find(({ name }) => name === 'liar')
-    expect(blockedLiar?.health.blocked).toMatchObject({ answers: 2, failures: [{ reason: 'underdelivered', count: 2 }] })
+    expect(blockedLiar?.health.blocked).toMatchObject({
+      answers: 2,
+      failures: [{ reason: 'underdelivered', count: 2 }],
+    })
   })
 
   test('behavior: with no better price it loses to our own route, which pays its own gas', async () => {

@@ -313,7 +313,7 @@ describe('behavior: one call at a time', () => {
     })
     const { agent, bid } = open()
     const report = { roundId: 'round-1', chainId: 1, outcome: 'lost', bids: [] } as const
-    await Promise.all([bid(), bid(), agent.tell(report), bid()])
+    await Promise.all([bid(), bid(), agent.reportRound(report), bid()])
     expect(server.asked().map(({ path }) => path)).toEqual(['/bid', '/bid', '/result', '/bid'])
     expect(most).toBe(1)
   })
@@ -362,7 +362,7 @@ describe('behavior: the result', () => {
     server.plays()
     const { agent, bid } = open()
     await bid([intentOf(), intentOf({ orderHash: hashOf('2') })])
-    await agent.tell(report)
+    await agent.reportRound(report)
     const [question, result] = server.asked()
     expect(result!.path).toBe('/result')
     expect(signatureFault(key, { ...result!, nowMs })).toBe(undefined)
@@ -381,14 +381,14 @@ describe('behavior: the result', () => {
   test('causes no error if it cannot be delivered', async () => {
     server.plays((_, response) => response.writeHead(500).end())
     const { agent, logged } = open()
-    await agent.tell(report)
+    await agent.reportRound(report)
     expect(logged).toEqual([expect.stringContaining('not told')])
   })
 
   test('is dropped while twenty others wait', async () => {
     server.plays()
     const { agent } = open()
-    await Promise.all(Array.from({ length: 30 }, () => agent.tell(report)))
+    await Promise.all(Array.from({ length: 30 }, () => agent.reportRound(report)))
     expect(server.asked()).toHaveLength(20)
   })
 })

@@ -80,7 +80,7 @@ export const createHttpAgent = ({
     }
   }
 
-  const report = async ({ bids, roundId, ...told }: RoundReport): Promise<void> => {
+  const postReport = async ({ bids, roundId, ...report }: RoundReport): Promise<void> => {
     const results = bids.map(({ orderHash, won, score, reason }) => ({
       orderId: idOf(roundId, orderHash),
       won,
@@ -88,7 +88,7 @@ export const createHttpAgent = ({
       reason: reason ?? null,
     }))
     try {
-      await sendRoundResult(endpoint, { result: { ...told, roundId, results }, deadlineMs: answerMs })
+      await sendRoundResult(endpoint, { result: { ...report, roundId, results }, deadlineMs: answerMs })
     } catch (error) {
       if (!(error instanceof OutsideCallError)) throw error
       log('info', 'an outside agent was not told', { agent: name, roundId, message: error.message })
@@ -111,10 +111,10 @@ export const createHttpAgent = ({
           if (!isOver) resolve(await ask(served, asked))
         }).catch(reject)
       }),
-    tell: async (told) => {
+    reportRound: async (report) => {
       if (pendingResults === maxPendingResults) return
       pendingResults++
-      await calling(() => report(told)).finally(() => pendingResults--)
+      await calling(() => postReport(report)).finally(() => pendingResults--)
     },
   }
 }

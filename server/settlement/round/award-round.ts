@@ -146,7 +146,7 @@ export const awardRound = async (
   for (const agent of deps.agents()) {
     const outcome = closed.outcomes.get(agent.name)
     const bids = judged.filter((one) => one.agent === agent).flatMap(toTold)
-    if (outcome !== undefined) void agent.tell?.({ roundId: round.id, chainId, outcome, bids })
+    if (outcome !== undefined) void agent.reportRound?.({ roundId: round.id, chainId, outcome, bids })
   }
   return closed.awarded
 }
