@@ -7,7 +7,7 @@ import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { limitText } from '@/messages/limit'
 import { tradeText } from '@/messages/trade'
-import type { LimitWarning } from './judge-limit'
+import type { LimitWarning } from './find-limit-warnings'
 
 type LimitNoticesProps = {
   warnings: readonly LimitWarning[]

@@ -1,6 +1,6 @@
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { Button } from '@/components/ui/button'
-import type { Health } from '@/lib/history/judge-health'
+import type { Health } from '@/lib/history/assess-health'
 import { ordersText } from '@/messages/orders'
 import type { Named } from './describe-order'
 

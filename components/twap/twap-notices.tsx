@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/alert'
 import type { Token } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 import { twapText } from '@/messages/twap'
-import type { TwapWarning } from './judge-twap'
+import type { TwapWarning } from './find-twap-warnings'
 
 type TwapNoticesProps = {
   warnings: readonly TwapWarning[]

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Rehearsal } from '@/actions/intent/handler/rehearse-order'
-import { judgeTrial, type TriedOrder, trialQuery } from './trial-query'
+import { rehearsalViewOf, type TriedOrder, trialQuery } from './trial-query'
 
 const passed: Rehearsal = { ok: true, changes: new Map(), health: { before: undefined, after: undefined } }
 const refused: Rehearsal = { ok: false, reason: { kind: 'unknown', data: '0x' } }
@@ -37,7 +37,7 @@ const openTicket = () => {
         status,
         rehearsal,
         order: offered,
-      } = judgeTrial(observer.getCurrentResult(), {
+      } = rehearsalViewOf(observer.getCurrentResult(), {
         inputs,
         order,
         price,

@@ -54,7 +54,7 @@ type Now = Pick<Asked, 'inputs' | 'order'> & {
  * Returns the simulation result of a ticket's order. While a newer price of the same inputs is
  * simulated, the last simulated order remains the one to sign.
  */
-export const judgeTrial = (
+export const rehearsalViewOf = (
   { data, isError, isPlaceholderData }: Found,
   { inputs, order, price, isAwaited }: Now,
 ): RehearsalView => {

@@ -6,7 +6,7 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { useApi } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
-import { judgeTrial, type RehearsalView, trialQuery } from './trial-query'
+import { type RehearsalView, rehearsalViewOf, trialQuery } from './trial-query'
 import type { HandlerForm } from './use-handler-form'
 
 type Tried = {
@@ -37,5 +37,5 @@ export function useRehearsal({ form, account, vault, terms, price, taken, isAwai
       return rehearseTerms({ api, rpc: rpcOf(config, chain!.id) }, asked)
     }),
   )
-  return judgeTrial(query, { inputs, order, price, isAwaited })
+  return rehearsalViewOf(query, { inputs, order, price, isAwaited })
 }

@@ -6,8 +6,8 @@ import type { IntentFill } from '@/actions/intent/intent-run'
 import { intentOrderQuery, intentTimelineQuery } from '@/lib/api/intent/intent-queries'
 import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Chain } from '@/lib/chain/chain'
-import type { Arrival, IntentOnChain } from '@/lib/history/intent/judge-intent'
-import { judgeIntent, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
+import type { Arrival, IntentOnChain } from '@/lib/history/intent/derive-shown-status'
+import { deriveShownStatus, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/derive-shown-status'
 import {
   type HashedIntent,
   readStoredIntent,
@@ -131,7 +131,7 @@ export function useIntentOrder(idOrHash: string, arrival?: Arrival): IntentOrder
     events: timeline.data?.events ?? none,
     status:
       hashed &&
-      judgeIntent({
+      deriveShownStatus({
         record,
         isRecordMissing,
         onChain: onChain ?? undefined,

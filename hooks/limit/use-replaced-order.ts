@@ -6,20 +6,20 @@ import { intentOrderQuery } from '@/lib/api/intent/intent-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { useApi } from '../use-site'
 import { useWallet } from '../wallet/connect/use-wallet'
-import { type JudgedOrder, judgeReplaced } from './judge-replaced'
+import { checkReplaced, type ReplaceCheck } from './check-replaced'
 
-export type ReplacedOrder = { status: 'none' | 'loading'; order: undefined } | JudgedOrder
+export type ReplacedOrder = { status: 'none' | 'loading'; order: undefined } | ReplaceCheck
 
 /** Returns the order to replace, or the reason why it cannot be replaced. */
 export function useReplacedOrder(chain: Chain | undefined, hash: string | undefined): ReplacedOrder {
   const { address } = useWallet()
   const isNamed = hash !== undefined && isHash(hash)
   const { data: record, isPending } = useQuery({ ...intentOrderQuery(useApi(), hash ?? ''), enabled: isNamed })
-  const judged = useMemo(
-    () => judgeReplaced({ chain, record, hash: hash ?? '', account: address }),
+  const replaced = useMemo(
+    () => checkReplaced({ chain, record, hash: hash ?? '', account: address }),
     [chain, record, hash, address],
   )
   if (hash === undefined) return { status: 'none', order: undefined }
   if (isNamed && (isPending || !chain)) return { status: 'loading', order: undefined }
-  return judged
+  return replaced
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { readFunds } from '@/actions/orders/read-funds'
-import { fundsKey, type Health, judgeHealth, spenderOfRow } from '@/lib/history/judge-health'
+import { assessHealth, fundsKey, type Health, spenderOfRow } from '@/lib/history/assess-health'
 import type { OrderRow } from '@/lib/history/order-row'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
@@ -45,7 +45,7 @@ export function useHealth(account: Address, rows: readonly OrderRow[]): Readonly
   })
   return useMemo(
     () =>
-      judgeHealth(open, (chainId, asked) => funds[chains.findIndex(({ id }) => id === chainId)]?.get(fundsKey(asked))),
+      assessHealth(open, (chainId, asked) => funds[chains.findIndex(({ id }) => id === chainId)]?.get(fundsKey(asked))),
     [open, funds, chains],
   )
 }

@@ -7,7 +7,7 @@ import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import { ownSwapsQuery } from '@/lib/api/market/swap-queries'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import { ownOffersQuery } from '@/lib/api/otc-queries'
-import { judgeIntent } from '@/lib/history/intent/judge-intent'
+import { deriveShownStatus } from '@/lib/history/intent/derive-shown-status'
 import { readStoredIntent } from '@/lib/history/intent/signed-intent'
 import { intentRow, type OrderRow, offerRow, storedIntentRow, storedOfferRow, swapRow } from '@/lib/history/order-row'
 import { readStoredOrder } from '@/lib/history/otc/signed-orders'
@@ -107,7 +107,7 @@ export function useOrders(account: string | undefined): Orders {
         if (intent && isSameAddress(intent.order.owner, account)) {
           const seen = { record: undefined, onChain: undefined, isFillShown: false, now: Math.floor(nowMs / 1_000) }
           const isSignedOnChain = intent.signature === '0x'
-          const status = judgeIntent({ ...seen, isRecordMissing: isWhole, order: intent.order, isSignedOnChain })
+          const status = deriveShownStatus({ ...seen, isRecordMissing: isWhole, order: intent.order, isSignedOnChain })
           return [{ ...storedIntentRow(intent, { status, keptAt: one.keptAt, nameToken }), isUnheard: isIntentUnheard }]
         }
         const offer = readStoredOrder(chain, one)

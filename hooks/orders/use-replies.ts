@@ -5,7 +5,7 @@ import type { OtcRun } from '@/actions/otc/otc-run'
 import { otcSurface } from '@/actions/otc/otc-surface'
 import { ownOffersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import { findReplies, type Reply } from '@/lib/history/find-replies'
-import { mayBeFilled } from '@/lib/history/otc/judge-order'
+import { mayBeFilled } from '@/lib/history/otc/derive-order-state'
 import { useApi, useSite } from '../use-site'
 import { runsOf } from '../wallet/run/run-store'
 

@@ -6,9 +6,9 @@ import { isSameAddress, zeroAddress } from '@/lib/address'
 import type { RfqRecord } from '@/lib/api/otc'
 import { makerOrdersQuery, takerOrdersQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
+import { agrees, deriveOrderState, mayBeFilled, type Verdict } from '@/lib/history/otc/derive-order-state'
 import type { DeskTab } from '@/lib/history/otc/desk-filter'
 import { countOpen, type DeskCounts, firstTab } from '@/lib/history/otc/desk-landing'
-import { agrees, judgeOrder, mayBeFilled, type Verdict } from '@/lib/history/otc/judge-order'
 import { type HashedOrder, readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { useApi } from '../use-site'
 import type { Wallet } from '../wallet/connect/use-wallet'
@@ -107,7 +107,7 @@ export function useDesk(
   const listedAt = list.data && !list.isError && !list.data.hasMore ? list.dataUpdatedAt : 0
   const rows = entries.map(({ signed, record, keptAt }): DeskRow => {
     const found = onChain.orders.get(signed.hash)
-    const verdict = found && now !== undefined ? judgeOrder(signed.order, found, now) : undefined
+    const verdict = found && now !== undefined ? deriveOrderState(signed.order, found, now) : undefined
     // The chain's state does not distinguish filled from cancelled; the service reads the events.
     const shownVerdict =
       verdict?.state === 'CLOSED' && (record?.state === 'FULFILLED' || record?.state === 'CANCELLED')

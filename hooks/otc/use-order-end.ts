@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
-import type { OrderEnd } from '@/lib/history/otc/judge-order'
+import type { OrderEnd } from '@/lib/history/otc/derive-order-state'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 

@@ -8,8 +8,8 @@ import type { RfqRecord } from '@/lib/api/otc'
 import { orderQuery } from '@/lib/api/otc-queries'
 import type { Chain } from '@/lib/chain/chain'
 import { type ChosenOrder, chooseOrder } from '@/lib/history/otc/choose-order'
-import type { OrderOnChain } from '@/lib/history/otc/judge-order'
-import { judgeOrder, type Verdict } from '@/lib/history/otc/judge-order'
+import type { OrderOnChain } from '@/lib/history/otc/derive-order-state'
+import { deriveOrderState, type Verdict } from '@/lib/history/otc/derive-order-state'
 import { readOrderFragment } from '@/lib/history/otc/order-link'
 import { type HashedOrder, hashOf, readStoredOrder, toSignedOrder } from '@/lib/history/otc/signed-orders'
 import { InvalidLinkError, readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
@@ -89,7 +89,7 @@ export function useOrder(hash: Hex): OrderView {
   const onChain = orders.get(hash)
   const { end, search } = useOrderEnd(chain, onChain?.left === 0n ? signed : undefined)
   const now = useChainNow(chain?.id)
-  const verdict = signed && onChain && now !== undefined ? judgeOrder(signed.order, onChain, now, end) : undefined
+  const verdict = signed && onChain && now !== undefined ? deriveOrderState(signed.order, onChain, now, end) : undefined
 
   return {
     status,

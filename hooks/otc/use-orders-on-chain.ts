@@ -1,7 +1,7 @@
 'use client'
 import type { Hex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/judge-order'
+import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/derive-order-state'
 import { useChainQuery } from '../wallet/read/use-chain-query'
 
 export type OrdersOnChain = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PartnerRecord } from '@/lib/api/partner/partners'
-import { isSettledPartner, judgePartner } from './use-ticket-partner'
+import { isSettledPartner, ticketPartnerOf } from './use-ticket-partner'
 
 const address = `0x${'ea'.repeat(20)}` as const
 const record: PartnerRecord = {
@@ -14,23 +14,23 @@ const record: PartnerRecord = {
 const answer = (record: PartnerRecord | null | undefined, isError = false) => ({ record, isError })
 
 test('default: a registered name has its registered terms', () => {
-  const partner = judgePartner('example-wallet', answer(record))
+  const partner = ticketPartnerOf('example-wallet', answer(record))
   const terms = { name: 'example-wallet', address, feeBps: 25, takeSurplus: false }
   expect(partner).toEqual({ status: 'ready', name: 'example-wallet', terms })
   expect(isSettledPartner(partner)).toBe(true)
-  expect(judgePartner('Example-Wallet', answer(record))).toEqual(partner)
+  expect(ticketPartnerOf('Example-Wallet', answer(record))).toEqual(partner)
 })
 
 test('behavior: reports an unknown name without waiting', () => {
-  const partner = judgePartner('nobody', answer(null))
+  const partner = ticketPartnerOf('nobody', answer(null))
   expect(partner).toEqual({ status: 'unknown', name: 'nobody', terms: undefined })
   expect(isSettledPartner(partner)).toBe(true)
-  expect(judgePartner(undefined, answer(undefined)).status).toBe('none')
+  expect(ticketPartnerOf(undefined, answer(undefined)).status).toBe('none')
 })
 
 test('behavior: an address is no name, even with a record: a link cannot name a recipient', () => {
-  expect(judgePartner(address, answer({ ...record, names: [] })).status).toBe('unknown')
-  expect(judgePartner(address, answer(record)).status).toBe('unknown')
+  expect(ticketPartnerOf(address, answer({ ...record, names: [] })).status).toBe('unknown')
+  expect(ticketPartnerOf(address, answer(record)).status).toBe('unknown')
 })
 
 test('behavior: requests no price before the fee is known', () => {
@@ -38,10 +38,10 @@ test('behavior: requests no price before the fee is known', () => {
     [false, 'loading'],
     [true, 'unread'],
   ] as const) {
-    const partner = judgePartner('example-wallet', answer(undefined, isError))
+    const partner = ticketPartnerOf('example-wallet', answer(undefined, isError))
     expect(partner.status).toBe(status)
     expect(isSettledPartner(partner)).toBe(false)
   }
   // A record that was read once stays valid while the service is unavailable.
-  expect(judgePartner('example-wallet', answer(record, true)).status).toBe('ready')
+  expect(ticketPartnerOf('example-wallet', answer(record, true)).status).toBe('ready')
 })

@@ -18,14 +18,14 @@ export function useTicketPartner(): { partner: TicketPartner; dropPartner: () =>
   const { link, change } = useTicketUrl()
   const name = link.partner?.toLowerCase() === 'anon' ? undefined : link.partner
   const { data: record, isError } = useQuery({ ...partnerQuery(useApi(), name ?? ''), enabled: name !== undefined })
-  const partner = useMemo(() => judgePartner(name, { record, isError }), [name, record, isError])
+  const partner = useMemo(() => ticketPartnerOf(name, { record, isError }), [name, record, isError])
   return { partner, dropPartner: () => change({ partner: undefined }) }
 }
 
 type Answer = { record: PartnerRecord | null | undefined; isError: boolean }
 
 /** Returns the partner for an answer: null for an unknown one, undefined for none yet. */
-export const judgePartner = (name: string | undefined, { record, isError }: Answer): TicketPartner => {
+export const ticketPartnerOf = (name: string | undefined, { record, isError }: Answer): TicketPartner => {
   if (name === undefined) return { status: 'none', name, terms: undefined }
   if (record === undefined) return { status: isError ? 'unread' : 'loading', name, terms: undefined }
   const terms = readPartner(name, record)

@@ -52,7 +52,7 @@ type Unknown = { symbol: string; isListed: boolean }
  * service's token list vouches for them, but never for one whose symbol resembles one of the
  * registry.
  */
-const judgeOrigin = (known: readonly ChoosableToken[]) => {
+const originRuleOf = (known: readonly ChoosableToken[]) => {
   const taken = new Set(known.filter(isVouchedFor).map(({ symbol }) => appearanceOf(symbol)))
   return ({ symbol, isListed }: Unknown): 'token-list' | 'found' =>
     isListed && !taken.has(appearanceOf(symbol)) ? 'token-list' : 'found'
@@ -67,7 +67,7 @@ type ServedToken = Pick<Token, 'address' | 'symbol' | 'decimals'> & {
 /** Adds the tokens of the service's list to those of `listTokens`, each address once. */
 export const withTokenList = (known: readonly ChoosableToken[], served: readonly ServedToken[]): ChoosableToken[] => {
   const addresses = new Set(known.map(({ address }) => address.toLowerCase()))
-  const originOf = judgeOrigin(known)
+  const originOf = originRuleOf(known)
   const added = served
     .filter(({ address }) => !addresses.has(address.toLowerCase()))
     .map(
@@ -182,7 +182,7 @@ const originOf = (
     list: StoredTokenList | undefined
   },
 ): Pick<ChoosableToken, 'origin' | 'listName'> => {
-  const origin = at.known?.origin ?? judgeOrigin(at.tokens)(found)
+  const origin = at.known?.origin ?? originRuleOf(at.tokens)(found)
   return origin === 'found' && at.list ? { origin: 'imported-list', listName: at.list.name } : { origin }
 }
 

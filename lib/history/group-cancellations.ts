@@ -1,6 +1,6 @@
 import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { mayBeFilled } from './intent/judge-intent'
+import { mayBeFilled } from './intent/derive-shown-status'
 import { toHashedIntent } from './intent/signed-intent'
 import type { IntentRow, OrderRow, SignedRow } from './order-row'
 

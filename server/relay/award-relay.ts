@@ -11,7 +11,7 @@ import type { Fees } from '../settlement/send/attempt'
 import { reserveNonce } from '../settlement/send/reserve-nonce'
 import type { SettlerNonce } from '../settlement/send/settler-nonces'
 import { storeSettlement } from '../settlement/send/store-settlement'
-import { spareSeconds } from './judge-deposit'
+import { spareSeconds } from './check-deposit'
 import type { RelayDeps } from './relay-deps'
 import { fundsOf, readFastExposure, readPaymentSums } from './relay-funds'
 

@@ -18,7 +18,7 @@ import { feesOf } from '../settlement/send/attempt'
 import type { SettlerNonce } from '../settlement/send/settler-nonces'
 import { stillLeads } from '../settlement/send/still-leads'
 import { awardRelay, type RelayAward } from './award-relay'
-import { judgeDeposit } from './judge-deposit'
+import { checkDeposit } from './check-deposit'
 import { readDeposit } from './read-deposit'
 import type { RelayChain, RelayDeps } from './relay-deps'
 import { usdOf } from './relay-fee'
@@ -209,17 +209,17 @@ const prepare = async (
   const lower = smallest(deposit.head, head.number)
   const held = holdings.find(({ token }) => token === terms.outputToken)
   if (terms.outputToken !== outputToken || held === undefined) return 'UnknownLane'
-  const judgeAt = (bounds: Pick<RelayLimit, 'pips' | 'maxTransfer'>, flatFee: bigint) =>
-    judgeDeposit({ from: origin.chain, to: served.chain, relay, limit: bounds, flatFee, seconds })
+  const checkAt = (bounds: Pick<RelayLimit, 'pips' | 'maxTransfer'>, flatFee: bigint) =>
+    checkDeposit({ from: origin.chain, to: served.chain, relay, limit: bounds, flatFee, seconds })
   const depths = await depthsOf(deps, { origin, market, terms })
   const isDeepNow = isDeep(depths.standard, { blockNumber, head: lower })
   const speed = speedAt(limit, { ...terms, fillSeconds: BigInt(relay.fillDeadline) - deposit.seconds })
   // A deposit whose fee does not cover the fast speed waits for the standard depth.
-  const isFast = !isDeepNow && speed === 'fast' && judgeAt(limit.fast!, 0n) === undefined
+  const isFast = !isDeepNow && speed === 'fast' && checkAt(limit.fast!, 0n) === undefined
   if (!isDeepNow && !(isFast && isDeep(depths.fast, { blockNumber, head: lower }))) return 'NotDeep'
   const bounds = isFast ? limit.fast! : limit
-  const judge = (flatFee: bigint) => judgeAt(bounds, flatFee)
-  const refusal = judge(0n)
+  const check = (flatFee: bigint) => checkAt(bounds, flatFee)
+  const refusal = check(0n)
   if (refusal !== undefined) return refusal
   const { payable, bound } = fundsOf(held, noPayments, limit)
   if (terms.outputAmount > payable) return bound
@@ -230,9 +230,9 @@ const prepare = async (
   if (cost === undefined) return 'NoPrice'
   const asked = (await isAwarded(deps, transfer)) ? cost / promisedGasMultiple : cost
   const deepAtBlock = isFast ? blockNumber + depths.standard! : undefined
-  const tooCheap = judge(asked)
+  const tooCheap = check(asked)
   // It may be paid later for the standard fee.
-  if (tooCheap !== undefined) return isFast && judgeAt(limit, asked) === undefined ? 'NotDeep' : tooCheap
+  if (tooCheap !== undefined) return isFast && checkAt(limit, asked) === undefined ? 'NotDeep' : tooCheap
   return { relayHash, relay, data: tried.data, gas: gasLimitOf(tried.gas), held, deepAtBlock }
 }
 

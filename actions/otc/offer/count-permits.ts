@@ -3,7 +3,7 @@ import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
 import { permitCall } from '@/lib/chain/rfq/rfq-permit'
-import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/judge-order'
+import type { NamedOrder, OrderOnChain } from '@/lib/history/otc/derive-order-state'
 import { allowanceCall, readMany } from '../../wallet/read/read-balances'
 import type { RpcRequest } from '../../wallet/send/receipt'
 

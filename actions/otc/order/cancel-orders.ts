@@ -1,5 +1,5 @@
 import { rfqCancelCall } from '@/lib/chain/rfq/rfq-call'
-import type { NamedOrder } from '@/lib/history/otc/judge-order'
+import type { NamedOrder } from '@/lib/history/otc/derive-order-state'
 import { sortCancellations } from '@/lib/history/otc/sort-cancellations'
 import { sendSteps } from '../../run/planned-steps'
 import type { TaskPlace } from '../../run/run-tools'

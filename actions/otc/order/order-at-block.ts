@@ -2,7 +2,7 @@ import { hexToBigInt, numberToHex } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import { firstBlockOf } from '@/lib/chain/registry/registry'
 import { remainingCall } from '@/lib/chain/rfq/rfq-remaining'
-import type { NamedOrder } from '@/lib/history/otc/judge-order'
+import type { NamedOrder } from '@/lib/history/otc/derive-order-state'
 import { leftOf } from '@/lib/order/rfq'
 import type { RpcRequest } from '../../wallet/send/receipt'
 

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { displayPercent } from '@/components/trade/amount/display-amount'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
-import type { ShownStatus } from '@/lib/history/intent/judge-intent'
+import type { ShownStatus } from '@/lib/history/intent/derive-shown-status'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
 import { intentText } from '@/messages/intent'
 

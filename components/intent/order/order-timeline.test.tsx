@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
-import type { TimelineEvent } from '@/lib/history/intent/judge-intent'
+import type { TimelineEvent } from '@/lib/history/intent/derive-shown-status'
 import { OrderTimeline } from './order-timeline'
 
 test('behavior: a repeated event is sorted by its last time', () => {

@@ -1,7 +1,12 @@
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
-import type { IntentOnChain } from '@/lib/history/intent/judge-intent'
-import { findObstacles, type Obstacle, type ShownStatus, type TimelineEvent } from '@/lib/history/intent/judge-intent'
+import type { IntentOnChain } from '@/lib/history/intent/derive-shown-status'
+import {
+  findObstacles,
+  type Obstacle,
+  type ShownStatus,
+  type TimelineEvent,
+} from '@/lib/history/intent/derive-shown-status'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentText } from '@/messages/intent'
 import { describeReason } from '@/messages/reasons'

@@ -14,7 +14,7 @@ import {
 } from '@/components/trade/ticket/wallet-reasons'
 import type { OrderView } from '@/hooks/otc/use-order'
 import { isSameAddress, shortAddress, zeroAddress } from '@/lib/address'
-import type { Verdict } from '@/lib/history/otc/judge-order'
+import type { Verdict } from '@/lib/history/otc/derive-order-state'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { otcText } from '@/messages/otc'
 

@@ -8,7 +8,7 @@ import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { useAllowance } from '@/hooks/wallet/read/use-allowance'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
-import type { Verdict } from '@/lib/history/otc/judge-order'
+import type { Verdict } from '@/lib/history/otc/derive-order-state'
 import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 

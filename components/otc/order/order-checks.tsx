@@ -15,7 +15,7 @@ import type { OrderView } from '@/hooks/otc/use-order'
 import type { EndSearching } from '@/hooks/otc/use-order-end'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
-import { agrees } from '@/lib/history/otc/judge-order'
+import { agrees } from '@/lib/history/otc/derive-order-state'
 import { otcText } from '@/messages/otc'
 import { OrderState, stateWord } from './order-state'
 

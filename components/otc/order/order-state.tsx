@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDot, CircleSlash, Clock, PauseCircle } from 'lucide-react'
 import { StateBadge, type StateLook } from '@/components/trade/run/state-badge'
-import type { ChainState, Verdict } from '@/lib/history/otc/judge-order'
+import type { ChainState, Verdict } from '@/lib/history/otc/derive-order-state'
 import { otcText } from '@/messages/otc'
 
 const looks: Readonly<Record<ChainState, Omit<StateLook, 'word'>>> = {

@@ -9,7 +9,7 @@ import { useSettings } from '@/hooks/use-settings'
 import { usePrivateNetwork } from '@/hooks/wallet/connect/use-private-network'
 import { useChain } from '@/hooks/wallet/read/use-chain'
 import { swapText } from '@/messages/swap'
-import { comparePrice, judgeProof } from './judge-price'
+import { comparePrice, quoteVerdictOf } from './compare-price'
 import type { SwapFigures } from './swap-figures'
 import { VerdictLine, VerdictLines } from './verdict-lines'
 
@@ -77,7 +77,7 @@ function ComparedLine({ prices, figures }: PricedProps & { figures: SwapFigures 
 function ProofLine({ prices }: PricedProps) {
   const { intent } = prices.price
   const of = intent ? prices.beside : prices
-  const verdict = judgeProof(of, intent?.price)
+  const verdict = quoteVerdictOf(of, intent?.price)
   if (!verdict) {
     const isWaiting = of.proof.status === 'waiting' || (of.proof.status === 'none' && prices.reserve.isLoading)
     return (

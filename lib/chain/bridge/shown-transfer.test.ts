@@ -123,7 +123,7 @@ describe('statusOfTransfers', () => {
 })
 
 describe('mayBeClaimable', () => {
-  const judge = (...fates: (TransferFate | undefined)[]) =>
+  const check = (...fates: (TransferFate | undefined)[]) =>
     mayBeClaimable(
       showTransfers(
         fates.map((fate) => readAs(fate)),
@@ -133,12 +133,12 @@ describe('mayBeClaimable', () => {
 
   test('default: true once a transfer was refunded or can no longer be paid', () => {
     const refunded = { transaction: pad('0x8'), block, amount: 1_000n, isDeferred: true }
-    expect(judge({ state: 'refunded', refund: refunded })).toBe(true)
-    expect(judge({ state: 'sent', isLate: true })).toBe(true)
+    expect(check({ state: 'refunded', refund: refunded })).toBe(true)
+    expect(check({ state: 'sent', isLate: true })).toBe(true)
   })
 
   test('behavior: false for pending, paid and unread transfers', () => {
-    expect([judge({ state: 'sent', isLate: false }), judge(paid()), judge(undefined), judge()]).toEqual([
+    expect([check({ state: 'sent', isLate: false }), check(paid()), check(undefined), check()]).toEqual([
       false,
       false,
       false,

@@ -1,5 +1,5 @@
+import { mayBeFilled } from './derive-order-state'
 import type { DeskTab } from './desk-filter'
-import { mayBeFilled } from './judge-order'
 
 /** The number of orders that the service lists as open, by tab; undefined until it has answered. */
 export type DeskCounts = Readonly<Record<DeskTab, number | undefined>>

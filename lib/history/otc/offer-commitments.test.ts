@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sumCommitments } from '@/lib/chain/approval/commitments'
-import type { OrderOnChain } from './judge-order'
+import type { OrderOnChain } from './derive-order-state'
 import { type OwnOffer, offerCommitments } from './offer-commitments'
 
 const now = 1_000

@@ -1,7 +1,7 @@
 import type { Commitment } from '@/lib/chain/approval/commitments'
 import { isLive } from '@/lib/order/rfq'
-import type { OrderOnChain } from './judge-order'
-import { judgeOrder } from './judge-order'
+import type { OrderOnChain } from './derive-order-state'
+import { deriveOrderState } from './derive-order-state'
 import type { HashedOrder } from './signed-orders'
 
 /** An offer and the amount that the service reserves for it; undefined if not listed. */
@@ -25,7 +25,8 @@ export const offerCommitments = (
 ): Commitment[] =>
   offers.flatMap(({ signed, reserved }) => {
     const found = onChain.get(signed.hash)
-    const verdict = found && chainSeconds !== undefined ? judgeOrder(signed.order, found, chainSeconds) : undefined
+    const verdict =
+      found && chainSeconds !== undefined ? deriveOrderState(signed.order, found, chainSeconds) : undefined
     if (verdict && (verdict.state === 'CLOSED' || !isLive(verdict.state))) return []
     const amount = verdict ? (verdict.state === 'PENDING' ? verdict.left : 0n) : (reserved ?? 0n)
     const hasUnusedPermit = signed.permit !== undefined && (!found || found.isByPermit === true)

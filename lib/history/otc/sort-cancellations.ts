@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import type { NamedOrder, OrderOnChain } from './judge-order'
+import type { NamedOrder, OrderOnChain } from './derive-order-state'
 
 export type Cancellations<order> = {
   /** Orders that a cancellation by this account would affect. */

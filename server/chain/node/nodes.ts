@@ -115,7 +115,7 @@ export const createNodes = (
     state.head = head
     state.headMs = clock.nowMs()
     if (head >= known.block) known.atMs = state.headMs
-    judgeHeads()
+    leaveLagging()
   }
   const keepsUp = ({ left }: State) => left === undefined
   /** True if a node was left and its head was not read recently. */
@@ -123,7 +123,7 @@ export const createNodes = (
   const isFresh = ({ headMs }: State) => clock.nowMs() - headMs < limits.probeLeftMs
   const bestHead = () => states.filter(keepsUp).reduce((best, { head }) => larger(best, head), 0n)
   /** Leaves the nodes that are behind the others. Ignores heads that were read long ago. */
-  const judgeHeads = () => {
+  const leaveLagging = () => {
     const best = bestHead()
     for (const state of states)
       if (keepsUp(state) && isFresh(state) && best - state.head > lagBlocks)

@@ -1,7 +1,7 @@
 import { type Address, type Hex, size } from 'viem'
 import type { ReadableChain } from '../../chain/facts/served-chain'
 import type { BlockAt } from '../../ledger/cursor'
-import type { Judged } from '../round/judge-bids'
+import type { EvaluatedBid } from '../round/evaluate-bids'
 import { gasLimitOf } from '../round/rehearse-bid'
 import type { Fees } from '../send/attempt'
 import { isBatchable, maxBatchOrders } from './batchable'
@@ -24,7 +24,7 @@ const maxTrials = 3
 
 type Planning = {
   /** The winners by priority. */
-  winners: readonly Judged[]
+  winners: readonly EvaluatedBid[]
   /** The number of free nonces. */
   room: number
   /** Orders that are settled alone, since a recent settlement failed to fill them. */
@@ -47,8 +47,8 @@ type Planning = {
 export const planSettlements = async (
   served: ReadableChain,
   { winners, room, alone, account, block, fees }: Planning,
-): Promise<Judged[][]> => {
-  const planned: Judged[][] = []
+): Promise<EvaluatedBid[][]> => {
+  const planned: EvaluatedBid[][] = []
   for (const group of await groupWinners(served, { winners, alone, block })) {
     if (planned.length >= room) {
       for (const one of group) one.verdict = 'noRoom'
@@ -69,13 +69,13 @@ export const planSettlements = async (
 const groupWinners = async (
   { client }: ReadableChain,
   { winners, alone, block }: Pick<Planning, 'winners' | 'alone' | 'block'>,
-): Promise<Judged[][]> => {
+): Promise<EvaluatedBid[][]> => {
   if (winners.filter((one) => isBatchable(one, alone)).length < 2) return winners.map((one) => [one])
   const { gasLimit } = await client.getBlock({ blockHash: block.hash })
   const ofBlock = gasLimit / maxBlockShare
   const maxGas = ofBlock < maxTransactionGas ? ofBlock : maxTransactionGas
-  const groups: Judged[][] = []
-  const open = new Map<string, Judged[]>()
+  const groups: EvaluatedBid[][] = []
+  const open = new Map<string, EvaluatedBid[]>()
   for (const one of winners) {
     const group = open.get(one.agent.name)
     if (!isBatchable(one, alone)) groups.push([one])
@@ -89,12 +89,12 @@ const groupWinners = async (
   return groups
 }
 
-const fits = (group: readonly Judged[], maxGas: bigint): boolean =>
+const fits = (group: readonly EvaluatedBid[], maxGas: bigint): boolean =>
   group.length <= maxBatchOrders &&
   group.reduce((bytes, { bid }) => bytes + size(bid.data), 0) <= maxBatchBytes &&
   gasLimitOf(batchGasOf(partsOf(group))) <= maxGas
 
-const partsOf = (group: readonly Judged[]) => group.map(({ bid: { data }, gas = 0n }) => ({ data, gas }))
+const partsOf = (group: readonly EvaluatedBid[]) => group.map(({ bid: { data }, gas = 0n }) => ({ data, gas }))
 
 /**
  * Returns the orders of a batch that succeeds, without those that fail in it; undefined if single
@@ -102,8 +102,8 @@ const partsOf = (group: readonly Judged[]) => group.map(({ bid: { data }, gas = 
  */
 const tryBatch = async (
   served: ReadableChain,
-  { group, account, block, fees }: Pick<Planning, 'account' | 'block' | 'fees'> & { group: readonly Judged[] },
-): Promise<Judged[] | undefined> => {
+  { group, account, block, fees }: Pick<Planning, 'account' | 'block' | 'fees'> & { group: readonly EvaluatedBid[] },
+): Promise<EvaluatedBid[] | undefined> => {
   let batch = [...group]
   for (let trials = 0; trials < maxTrials; trials++) {
     const trial = await rehearseBatch(served, { parts: partsOf(batch), account, block })
@@ -126,7 +126,7 @@ const tryBatch = async (
  */
 const isWorthIt = (
   trial: BatchTrial,
-  { batch, fees }: { batch: readonly Judged[]; fees: Fees },
+  { batch, fees }: { batch: readonly EvaluatedBid[]; fees: Fees },
 ): trial is NonNullable<BatchTrial> => {
   if (trial === undefined) return false
   const alone = batch.reduce((sum, { gas = 0n }) => sum + gas, 0n)

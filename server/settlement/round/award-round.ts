@@ -22,8 +22,8 @@ import { type Award, awardTogether } from './award'
 import { type RoundCandidate, readUnfilled } from './candidates'
 import { chooseOrders } from './choose-orders'
 import { collectBids } from './collect-bids'
+import { type EvaluatedBid, evaluateBids } from './evaluate-bids'
 import { type RoundMemory, waitBeforeAsking } from './find-candidates'
-import { type Judged, judgeBids } from './judge-bids'
 import { farTokenOf, findShortage, lockRelayers } from './reserve-transfers'
 import { storeRound } from './store-round'
 
@@ -76,7 +76,7 @@ export const awardRound = async (
   const fees = feesOf(prices)
   const orderHashes = rows.map(({ orderHash }) => orderHash)
   const alone = await readUnfilled(database, { orderHashes, nowMs })
-  const judging = {
+  const evaluation = {
     bids,
     orderHashes,
     room,
@@ -88,12 +88,13 @@ export const awardRound = async (
     fees,
     market: state.market,
   }
-  const judged = await judgeBids(deps, judging)
-  const turnOf = ({ intents }: Judged) => Math.min(...intents.map(({ orderHash }) => orderHashes.indexOf(orderHash)))
-  const winners = judged.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
+  const evaluated = await evaluateBids(deps, evaluation)
+  const turnOf = ({ intents }: EvaluatedBid) =>
+    Math.min(...intents.map(({ orderHash }) => orderHashes.indexOf(orderHash)))
+  const winners = evaluated.filter(({ verdict }) => verdict === 'won').toSorted((a, b) => turnOf(a) - turnOf(b))
   const planned = await planSettlements(served, { winners, room, alone, account, block, fees })
-  const decided = decidedOf(judged, orderHashes)
-  const unpulled = unpulledOf(judged)
+  const decided = decidedOf(evaluated, orderHashes)
+  const unpulled = unpulledOf(evaluated)
   for (const { row, rate } of candidates)
     if (decided.has(row.orderHash)) {
       // An order without a rate is offered again on the next block, whatever its pair pays.
@@ -114,7 +115,7 @@ export const awardRound = async (
       planned.flat().flatMap(({ intents }) => intents),
     )
     for (const group of planned) {
-      const awards = new Map<Judged, Award>()
+      const awards = new Map<EvaluatedBid, Award>()
       for (const one of group) {
         // Transfers of this group are stored only once all of it is awarded, so they are added
         // here.
@@ -133,26 +134,26 @@ export const awardRound = async (
     const opened = { id: round.id, chainId, epoch: cursor.epoch, block, orders: rows.length, ...times }
     const outcomes = await storeRound(transaction, {
       ...opened,
-      judged: judged.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
+      evaluated: evaluated.filter(({ intents }) => intents.some(({ orderHash }) => decided.has(orderHash))),
       runs,
     })
     const left = rows.filter(({ orderHash }) => decided.has(orderHash) && !awarded.includes(orderHash))
-    await noteDeclined(deps, transaction, { rows: left, judged, reasons, nowMs })
+    await noteDeclined(deps, transaction, { rows: left, evaluated, reasons, nowMs })
     return { awarded, outcomes }
   })
   if (closed === undefined) return []
   // The round does not wait for these two.
-  void deps.boundFills({ roundId: round.id, state, won: judged.filter(({ verdict }) => verdict === 'won') })
+  void deps.boundFills({ roundId: round.id, state, won: evaluated.filter(({ verdict }) => verdict === 'won') })
   for (const agent of deps.agents()) {
     const outcome = closed.outcomes.get(agent.name)
-    const bids = judged.filter((one) => one.agent === agent).flatMap(toTold)
+    const bids = evaluated.filter((one) => one.agent === agent).flatMap(toTold)
     if (outcome !== undefined) void agent.reportRound?.({ roundId: round.id, chainId, outcome, bids })
   }
   return closed.awarded
 }
 
 const awardOf = (
-  { agent, intents, fills, bid: { data, guarantees }, gas = 0n }: Judged,
+  { agent, intents, fills, bid: { data, guarantees }, gas = 0n }: EvaluatedBid,
   of: Pick<Award, 'roundId' | 'account'>,
 ): Award => ({ ...of, agent: agent.name, fills, guarantees, intents, data, gas })
 
@@ -160,14 +161,14 @@ const awardOf = (
  * Returns the orders whose tokens a trial could not take: the block of the round may be older than
  * their approval.
  */
-const unpulledOf = (judged: readonly Judged[]): ReadonlySet<Hex> =>
+const unpulledOf = (evaluated: readonly EvaluatedBid[]): ReadonlySet<Hex> =>
   new Set(
-    judged
+    evaluated
       .filter(({ verdict, reason }) => verdict === 'failed' && reason === 'TransferHelper: TRANSFER_FROM_FAILED')
       .flatMap(({ intents }) => intents.map(({ orderHash }) => orderHash)),
   )
 
-const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): RoundReport['bids'] =>
+const toTold = ({ intents, verdict, scores, reason, isTried }: EvaluatedBid): RoundReport['bids'] =>
   intents.map(({ orderHash }, at) => ({
     orderHash,
     won: verdict === 'won',
@@ -176,7 +177,7 @@ const toTold = ({ intents, verdict, scores, reason, isTried }: Judged): RoundRep
   }))
 
 /** The transfers that a bid begins, each with the maximum that is expected to arrive. */
-const transfersOf = ({ intents, fills, bid }: Judged) =>
+const transfersOf = ({ intents, fills, bid }: EvaluatedBid) =>
   intents.flatMap((intent, at) => {
     if (!isBridged(intent.order)) return []
     const amount = mayArrive(intent, fills[at]!, bid.data) ?? 0n
@@ -188,14 +189,14 @@ const transfersOf = ({ intents, fills, bid }: Judged) =>
  * Returns the orders whose result on this block is known: without bids, or with the best bid
  * simulated and a free nonce.
  */
-const decidedOf = (judged: readonly Judged[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {
+const decidedOf = (evaluated: readonly EvaluatedBid[], orderHashes: readonly Hex[]): ReadonlySet<Hex> => {
   const open = new Set<Hex>()
   const tried = new Set<Hex>()
-  for (const { intents, verdict } of judged)
+  for (const { intents, verdict } of evaluated)
     for (const { orderHash } of intents)
       if (verdict === 'untried' || verdict === 'noRoom') open.add(orderHash)
       else tried.add(orderHash)
-  for (const { intents, verdict } of judged)
+  for (const { intents, verdict } of evaluated)
     if (verdict === 'noRoom') for (const { orderHash } of intents) tried.delete(orderHash)
   return new Set(orderHashes.filter((orderHash) => tried.has(orderHash) || !open.has(orderHash)))
 }
@@ -233,18 +234,25 @@ const noteDeclined = async (
   transaction: Transaction,
   {
     rows,
-    judged,
+    evaluated,
     reasons,
     nowMs,
-  }: { rows: readonly IntentRow[]; judged: readonly Judged[]; reasons: ReadonlyMap<Hex, string>; nowMs: number },
+  }: {
+    rows: readonly IntentRow[]
+    evaluated: readonly EvaluatedBid[]
+    reasons: ReadonlyMap<Hex, string>
+    nowMs: number
+  },
 ): Promise<void> => {
   const failed = new Map(
-    judged.flatMap(({ intents, reason }) =>
+    evaluated.flatMap(({ intents, reason }) =>
       reason === undefined ? [] : intents.map(({ orderHash }): [Hex, string] => [orderHash, reason]),
     ),
   )
   const waiting = new Set(
-    judged.flatMap(({ verdict, intents }) => (verdict === 'conflict' ? intents : [])).map(({ orderHash }) => orderHash),
+    evaluated
+      .flatMap(({ verdict, intents }) => (verdict === 'conflict' ? intents : []))
+      .map(({ orderHash }) => orderHash),
   )
   const reasonOf = (orderHash: Hex) =>
     waiting.has(orderHash) ? 'PairSettled' : (failed.get(orderHash) ?? reasons.get(orderHash) ?? 'NoAgentAllowed')

@@ -7,7 +7,7 @@ import { deleteInBatches } from '../../db/delete-in-batches'
 import { agentRuns, roundBids, roundFills, rounds } from '../../db/round-schema'
 import type { BlockNamed } from '../../ledger/cursor'
 import type { CollectedRun } from './collect-bids'
-import type { Judged } from './judge-bids'
+import type { EvaluatedBid } from './evaluate-bids'
 import { lacksGas } from './rehearse-bid'
 
 /** Rounds of one statement, which deletes some twenty rows of other tables with each. */
@@ -23,7 +23,7 @@ type Closed = {
   orders: number
   openedAtMs: number
   closedAtMs: number
-  judged: readonly Judged[]
+  evaluated: readonly EvaluatedBid[]
   runs: readonly CollectedRun[]
 }
 
@@ -32,14 +32,14 @@ type Closed = {
  * which all agents declined is not stored. Returns the outcomes by agent.
  *
  * @example
- * (await storeRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, judged, runs })).get('amm')
+ * (await storeRound(transaction, { id, chainId: 1, epoch, block, orders: 2, ...times, evaluated, runs })).get('amm')
  * // 'won'
  */
 export const storeRound = async (
   transaction: Transaction,
-  { id, chainId, epoch, block, orders, openedAtMs, closedAtMs, judged, runs }: Closed,
+  { id, chainId, epoch, block, orders, openedAtMs, closedAtMs, evaluated, runs }: Closed,
 ): Promise<ReadonlyMap<string, AgentOutcome>> => {
-  const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, judged) }))
+  const outcomes = runs.map((run) => ({ ...run, outcome: outcomeOf(run, evaluated) }))
   const told = new Map(outcomes.map(({ agent, outcome }) => [agent, outcome]))
   if (outcomes.every(({ outcome }) => outcome === 'declined')) return told
   const { number: blockNumber, hash: blockHash } = block
@@ -53,9 +53,9 @@ export const storeRound = async (
     openedAtMs,
     closedAtMs: Math.max(openedAtMs, closedAtMs),
   })
-  if (judged.length > 0) {
+  if (evaluated.length > 0) {
     await transaction.insert(roundBids).values(
-      judged.map(({ agent, n, bid: { usesPools = null }, verdict, reason = '', scores, gas = null }) => {
+      evaluated.map(({ agent, n, bid: { usesPools = null }, verdict, reason = '', scores, gas = null }) => {
         const score = scores.some((one) => one === undefined)
           ? null
           : scores.reduce((sum: bigint, one) => sum + one!, 0n)
@@ -63,7 +63,7 @@ export const storeRound = async (
       }),
     )
     await transaction.insert(roundFills).values(
-      judged.flatMap(({ agent, n, intents, fills, scores, isTried }) =>
+      evaluated.flatMap(({ agent, n, intents, fills, scores, isTried }) =>
         fills.map((fill, at) => ({
           ...fill,
           filled: filledBefore(intents[at]!),
@@ -90,9 +90,9 @@ export const storeRound = async (
 }
 
 /** Returns the outcome of an agent: its worst fault, else its best bid. */
-const outcomeOf = ({ agent, outcome }: CollectedRun, judged: readonly Judged[]): AgentOutcome => {
+const outcomeOf = ({ agent, outcome }: CollectedRun, evaluated: readonly EvaluatedBid[]): AgentOutcome => {
   if (outcome !== undefined) return outcome
-  const bids = judged.filter((one) => one.agent.name === agent)
+  const bids = evaluated.filter((one) => one.agent.name === agent)
   const all = bids.filter(({ verdict }) => verdict === 'failed')
   // A handler sees the swap and can revert with any reason, so its orders blame no agent.
   const failed = all.filter(({ intents }) => !intents.some(({ family }) => familyOf(family).fills.isHandled))

@@ -7,44 +7,44 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { type AnyIntent, writeSigned } from '@/lib/order/families/families'
 import type { IntentStatus } from '@/lib/order/lifecycle'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
-import { judgeReplaced } from './judge-replaced'
+import { checkReplaced } from './check-replaced'
 
 const whole: AnyIntent = { family: 'Order', order: intentOrderOf({ owner: account }) }
 const crossing: AnyIntent = { family: 'Order', order: { ...crossingOrder.order, owner: account } }
 const inParts: AnyIntent = { ...whole, family: 'FillableOrder' }
 
-const judge = (signed: AnyIntent, change: { status?: IntentStatus; by?: typeof account | undefined } = {}) => {
+const check = (signed: AnyIntent, change: { status?: IntentStatus; by?: typeof account | undefined } = {}) => {
   const { status = 'ACTIVE', by = account } = change
   const record = recordOf(writeSigned(signed), status, undefined, signed.family) as never
-  return { record, judged: judgeReplaced({ chain, record, hash: hashIntent(place, signed), account: by }) }
+  return { record, replaced: checkReplaced({ chain, record, hash: hashIntent(place, signed), account: by }) }
 }
 
-describe('judgeReplaced', () => {
+describe('checkReplaced', () => {
   test('default: an indivisible order of the account, with the hash computed here', () => {
     const hash = hashIntent(place, whole)
-    expect(judge(whole).judged).toMatchObject({ status: 'ready', order: { hash, order: whole.order } })
+    expect(check(whole).replaced).toMatchObject({ status: 'ready', order: { hash, order: whole.order } })
   })
 
   test('behavior: an indivisible order that is paid on another chain', () => {
     const { bridge } = crossing.order
-    expect(judge(crossing).judged).toMatchObject({ status: 'ready', order: { order: { bridge } } })
+    expect(check(crossing).replaced).toMatchObject({ status: 'ready', order: { order: { bridge } } })
   })
 
-  test.each<[string, AnyIntent, Parameters<typeof judge>[1]]>([
+  test.each<[string, AnyIntent, Parameters<typeof check>[1]]>([
     ['inParts', inParts, {}],
     ['foreign', crossing, { by: other }],
     ['over', crossing, { status: 'BRIDGING' }],
     ['over', whole, { status: 'COMPLETED' }],
   ])('error: %s', (status, signed, change) => {
-    expect(judge(signed, change).judged).toEqual({ status, order: undefined })
+    expect(check(signed, change).replaced).toEqual({ status, order: undefined })
   })
 
   test('error: an order with another hash than the link, or of another chain, is unknown', () => {
-    const { record } = judge(crossing)
+    const { record } = check(crossing)
     const unknown = { status: 'unknown', order: undefined }
     const hash = hashIntent(place, crossing)
-    expect(judgeReplaced({ chain, record, hash: hashIntent(place, whole), account })).toEqual(unknown)
-    expect(judgeReplaced({ chain: base, record, hash, account })).toEqual(unknown)
-    expect(judgeReplaced({ chain, record: null, hash, account })).toEqual(unknown)
+    expect(checkReplaced({ chain, record, hash: hashIntent(place, whole), account })).toEqual(unknown)
+    expect(checkReplaced({ chain: base, record, hash, account })).toEqual(unknown)
+    expect(checkReplaced({ chain, record: null, hash, account })).toEqual(unknown)
   })
 })

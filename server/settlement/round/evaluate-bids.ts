@@ -27,7 +27,7 @@ import { scoreOf } from './score'
 export const reserveAgent = 'amm'
 
 /** A bid with its `fills` and `scores`: simulated if `isTried`, else as promised. */
-export type Judged = Collected & {
+export type EvaluatedBid = Collected & {
   verdict: BidVerdict
   reason?: string
   fills: readonly Fill[]
@@ -43,7 +43,7 @@ const maxGas = 3_000_000n
 /** Orders whose bids are simulated at once, since the node may be far away. */
 const triedAtOnce = 4
 
-type Judging = {
+type BidEvaluation = {
   bids: readonly Collected[]
   /** The orders by priority. */
   orderHashes: readonly Hex[]
@@ -74,18 +74,18 @@ type Judging = {
  *
  * @throws viem's errors when the node fails.
  * @example
- * const judging = { bids, orderHashes, room: 3, alone, account, block, fees, gasPrice, dataPrice, market }
- * (await judgeBids(deps, judging))[0]?.verdict // 'won'
+ * const evaluation = { bids, orderHashes, room: 3, alone, account, block, fees, gasPrice, dataPrice, market }
+ * (await evaluateBids(deps, evaluation))[0]?.verdict // 'won'
  */
-export const judgeBids = async (
+export const evaluateBids = async (
   { served }: Pick<RoundDeps, 'served'>,
-  { bids, orderHashes, room, alone, account, block, fees, gasPrice, dataPrice, market }: Judging,
-): Promise<Judged[]> => {
+  { bids, orderHashes, room, alone, account, block, fees, gasPrice, dataPrice, market }: BidEvaluation,
+): Promise<EvaluatedBid[]> => {
   const scoresOf = (one: Collected, fills: readonly Fill[]) => {
     const bridgeFee = one.intents.some(({ order }) => isBridged(order)) ? feeNamedBy(one.bid.data) : undefined
     return one.intents.map((intent, at) => scoreOf(intent, fills[at]!, { chain: served.chain, market, bridgeFee }))
   }
-  const judged = bids.map((one): Judged => {
+  const evaluated = bids.map((one): EvaluatedBid => {
     const { fills } = one.bid
     const namesOtherFee = !saysServiceFee(one)
     const scores = namesOtherFee ? one.intents.map(() => undefined) : scoresOf(one, fills)
@@ -97,7 +97,7 @@ export const judgeBids = async (
 
   // Read once a round, and only if an outside bid is simulated.
   let nextBlocks: ReturnType<typeof readNextBlocks> | undefined
-  const rehearse = async ({ bid, intents, agent }: Judged) => {
+  const rehearse = async ({ bid, intents, agent }: EvaluatedBid) => {
     const sent = { bid, intents, account, block, fees }
     if (!agent.isOutside) return rehearseBid(served, sent)
     nextBlocks ??= readNextBlocks(served, fees)
@@ -108,20 +108,20 @@ export const judgeBids = async (
    * Returns the gas of a bid, data included, in units of gas if the bid keeps too little for it,
    * else undefined.
    */
-  const unpaidGas = ({ bid, intents: [intent] }: Judged, gas: bigint): number | undefined => {
+  const unpaidGas = ({ bid, intents: [intent] }: EvaluatedBid, gas: bigint): number | undefined => {
     if (bid.kept === undefined) return undefined
     const units = Number(gas) + callData(prices, bid.data)
     return costOf(intent!, units) > bid.kept ? units : undefined
   }
-  const costOf = ({ order }: Judged['intents'][number], units: number): bigint =>
+  const costOf = ({ order }: EvaluatedBid['intents'][number], units: number): bigint =>
     gasCostIn(prices, { token: poolTokenOf(served.chain, order.srcToken), gas: units })
-  const isBearable = ({ bid: { kept = 0n }, intents: [intent] }: Judged, units: number): boolean =>
+  const isBearable = ({ bid: { kept = 0n }, intents: [intent] }: EvaluatedBid, units: number): boolean =>
     costOf(intent!, units) * bearable.of <= kept * bearable.most
   /**
    * Simulates a bid; if it keeps too little for its gas, replaces it by the agent's bid for that
    * gas.
    */
-  const rehearsePaid = async (one: Judged): Promise<Rehearsal> => {
+  const rehearsePaid = async (one: EvaluatedBid): Promise<Rehearsal> => {
     const { agent, intents } = one
     const runsOtherCode = agent.isOutside || intents.some(({ family }) => familyOf(family).fills.isHandled)
     const rehearseBounded = async (): Promise<Rehearsal> => {
@@ -137,7 +137,7 @@ export const judgeBids = async (
     const again = await rehearseBounded()
     return again.ok && unpaidGas(one, again.gas) !== undefined ? notWorthItsGas : again
   }
-  const tryOut = async (one: Judged): Promise<void> => {
+  const tryOut = async (one: EvaluatedBid): Promise<void> => {
     const { agent } = one
     const found = await rehearsePaid(one)
     one.isTried = true
@@ -153,12 +153,12 @@ export const judgeBids = async (
     if (totalOf(one) < 0n) fail(one, notWorthItsGas.reason)
   }
 
-  const batches = judged.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')
+  const batches = evaluated.filter(({ intents, verdict }) => intents.length > 1 && verdict === 'untried')
   for (const batch of batches) await tryOut(batch)
 
   /** Returns the best bid for one order alone, simulated. */
-  const findBest = async (orderHash: Hex): Promise<Judged | undefined> => {
-    const singles = judged.filter(
+  const findBest = async (orderHash: Hex): Promise<EvaluatedBid | undefined> => {
+    const singles = evaluated.filter(
       ({ intents, verdict }) => intents.length === 1 && intents[0]!.orderHash === orderHash && verdict !== 'failed',
     )
     for (;;) {
@@ -184,11 +184,13 @@ export const judgeBids = async (
   }
   await Promise.all(Array.from({ length: triedAtOnce }, findNext))
 
-  const counted = judged.filter((one) => one.verdict !== 'failed' && (one.isTried || one.agent.name === reserveAgent))
+  const counted = evaluated.filter(
+    (one) => one.verdict !== 'failed' && (one.isTried || one.agent.name === reserveAgent),
+  )
   const verdicts = chooseWinners(counted.map(toRated), { reserve: reserveAgent })
   const rated = counted.filter(({ isTried }) => isTried)
   for (const one of rated) one.verdict = verdicts[counted.indexOf(one)]!
-  return judged
+  return evaluated
 }
 
 /**
@@ -219,7 +221,7 @@ const withoutRefusals = (error: unknown): undefined => {
   if (!(error instanceof BaseError || error instanceof ApiError)) throw error
 }
 
-const fail = (one: Judged, reason: string): void => {
+const fail = (one: EvaluatedBid, reason: string): void => {
   one.verdict = 'failed'
   one.reason = reason
 }
@@ -231,10 +233,10 @@ const withinPromise = (found: Fill, { fillIn, fillOut }: Fill): Fill => ({
   fillOut: found.fillOut < fillOut ? found.fillOut : fillOut,
 })
 
-const totalOf = ({ scores }: Judged): bigint => scores.reduce((sum: bigint, score) => sum + (score ?? 0n), 0n)
+const totalOf = ({ scores }: EvaluatedBid): bigint => scores.reduce((sum: bigint, score) => sum + (score ?? 0n), 0n)
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
-const toRated = ({ agent, intents, fills, scores }: Judged): RatedBid => ({
+const toRated = ({ agent, intents, fills, scores }: EvaluatedBid): RatedBid => ({
   agent: agent.name,
   fills: intents.map(({ orderHash, order }, at) => {
     const { fillIn, fillOut } = fills[at]!

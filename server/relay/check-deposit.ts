@@ -11,7 +11,7 @@ import type { RelayLimit } from './relay-limits'
 export const spareSeconds = 90n
 
 /** A deposit, read from its chain, and the chain that would pay it. */
-type Judging = {
+type DepositCheck = {
   from: Chain
   to: Chain
   relay: RelayData
@@ -27,9 +27,9 @@ type Judging = {
  * input less our fee, plain recipients, and deadlines that can be met.
  *
  * @example
- * judgeDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee, seconds }) // 'FeeTooLow'
+ * checkDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee, seconds }) // 'FeeTooLow'
  */
-export const judgeDeposit = ({ from, to, relay, limit, flatFee, seconds }: Judging): RelayRefusal | undefined => {
+export const checkDeposit = ({ from, to, relay, limit, flatFee, seconds }: DepositCheck): RelayRefusal | undefined => {
   const [input, output] = [accountOf(relay.inputToken), accountOf(relay.outputToken)]
   const lane = input && output && findLane(from, to, { input, output })
   if (!lane || relay.originChainId !== BigInt(from.id)) return 'UnknownLane'

@@ -64,9 +64,9 @@ export type Arrival = 'BRIDGING' | 'COMPLETED' | 'REFUNDED'
  * without that the status derived from the chain. Returns undefined while nothing has been read.
  *
  * @example
- * judgeIntent({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
+ * deriveShownStatus({ record: undefined, onChain: { isNonceUsed: true, ... }, ... }) // 'CLOSED'
  */
-export const judgeIntent = ({
+export const deriveShownStatus = ({
   record,
   isRecordMissing,
   onChain,

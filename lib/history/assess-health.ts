@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { findObstacles } from './intent/judge-intent'
+import { findObstacles } from './intent/derive-shown-status'
 import type { OrderRow, SignedRow } from './order-row'
 
 /** The contract that an open order lets take its source. */
@@ -47,9 +47,9 @@ const counts = (row: OrderRow): row is SignedRow => {
  * amount.
  *
  * @example
- * judgeHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
+ * assessHealth(rows, fundsOf).get(hash)?.short // { of: 'allowance', by: 120n }
  */
-export const judgeHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): ReadonlyMap<string, Health> => {
+export const assessHealth = (rows: readonly OrderRow[], fundsOf: FundsOf): ReadonlyMap<string, Health> => {
   const taken = new Map<string, bigint>()
   const takenByNonce = new Map<string, bigint>()
   const oldestFirst = rows.filter(counts).toSorted((a, b) => a.createdAt - b.createdAt)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { noBridge } from '@/lib/order/intent'
 import { intentStatuses, isTerminalIntent } from '@/lib/order/lifecycle'
-import { findObstacles, judgeIntent, mayBeFilled, openEvents, type TimelineEvent } from './judge-intent'
+import { deriveShownStatus, findObstacles, mayBeFilled, openEvents, type TimelineEvent } from './derive-shown-status'
 
 const order = { deadline: 100n, srcToken: zeroAddress, srcAmount: 10n, permit: '0x', bridge: noBridge } as const
 const funded = { isNonceUsed: false, isPreSigned: false, balance: 10n, allowance: 10n }
@@ -16,57 +16,59 @@ const seen = {
   isSignedOnChain: false,
 }
 
-describe('judgeIntent', () => {
+describe('deriveShownStatus', () => {
   test('default: the status of the service, and a fill on the chain above it', () => {
     for (const status of intentStatuses) {
-      expect(judgeIntent({ ...seen, record: { status } })).toBe(status)
-      expect(judgeIntent({ ...seen, record: { status }, isFillShown: true })).toBe('COMPLETED')
+      expect(deriveShownStatus({ ...seen, record: { status } })).toBe(status)
+      expect(deriveShownStatus({ ...seen, record: { status }, isFillShown: true })).toBe('COMPLETED')
     }
   })
 
   test('behavior: derives the status from the chain without the service', () => {
-    expect(judgeIntent(seen)).toBe('ACTIVE')
-    expect(judgeIntent({ ...seen, now: 100 })).toBe('ACTIVE')
-    expect(judgeIntent({ ...seen, now: 101 })).toBe('EXPIRED')
-    expect(judgeIntent({ ...seen, onChain: { ...funded, isNonceUsed: true }, now: 101 })).toBe('CLOSED')
-    expect(judgeIntent({ ...seen, onChain: undefined })).toBeUndefined()
+    expect(deriveShownStatus(seen)).toBe('ACTIVE')
+    expect(deriveShownStatus({ ...seen, now: 100 })).toBe('ACTIVE')
+    expect(deriveShownStatus({ ...seen, now: 101 })).toBe('EXPIRED')
+    expect(deriveShownStatus({ ...seen, onChain: { ...funded, isNonceUsed: true }, now: 101 })).toBe('CLOSED')
+    expect(deriveShownStatus({ ...seen, onChain: undefined })).toBeUndefined()
   })
 
   test('behavior: an unposted order may still be filled, until it is over', () => {
     const unsent = { ...seen, isRecordMissing: true }
-    expect(judgeIntent(unsent)).toBe('UNSENT')
-    expect(judgeIntent({ ...unsent, now: 101 })).toBe('EXPIRED')
-    expect(judgeIntent({ ...unsent, onChain: { ...funded, isNonceUsed: true } })).toBe('CLOSED')
+    expect(deriveShownStatus(unsent)).toBe('UNSENT')
+    expect(deriveShownStatus({ ...unsent, now: 101 })).toBe('EXPIRED')
+    expect(deriveShownStatus({ ...unsent, onChain: { ...funded, isNonceUsed: true } })).toBe('CLOSED')
     expect((['UNSENT', 'SUSPENDED', 'CANCELLING'] as const).every(mayBeFilled)).toBe(true)
     expect(([undefined, 'CLOSED', 'EXPIRED', 'BRIDGING'] as const).some(mayBeFilled)).toBe(false)
   })
 
   test('behavior: an order that a deposit signs waits for it', () => {
     const native = { ...seen, isSignedOnChain: true }
-    expect(judgeIntent(native)).toBe('AWAITING_SIGNATURE')
-    expect(judgeIntent({ ...native, isRecordMissing: true })).toBe('AWAITING_SIGNATURE')
+    expect(deriveShownStatus(native)).toBe('AWAITING_SIGNATURE')
+    expect(deriveShownStatus({ ...native, isRecordMissing: true })).toBe('AWAITING_SIGNATURE')
     const onChain = { ...funded, isPreSigned: true }
-    expect(judgeIntent({ ...native, onChain })).toBe('ACTIVE')
-    expect(judgeIntent({ ...native, onChain, isRecordMissing: true })).toBe('UNSENT')
-    expect(judgeIntent({ ...native, record: { status: 'PENDING' } })).toBe('PENDING')
+    expect(deriveShownStatus({ ...native, onChain })).toBe('ACTIVE')
+    expect(deriveShownStatus({ ...native, onChain, isRecordMissing: true })).toBe('UNSENT')
+    expect(deriveShownStatus({ ...native, record: { status: 'PENDING' } })).toBe('PENDING')
   })
 
   test('behavior: a filled order has the state of its transfers to another chain', () => {
     const bridged = { ...seen, order: { ...order, bridge: { ...noBridge, destinationChainId: 42_161n } } }
     const onChain = { ...funded, isNonceUsed: true }
-    expect(judgeIntent({ ...bridged, onChain, record: { status: 'BRIDGING' } })).toBe('BRIDGING')
-    expect(judgeIntent({ ...bridged, isFillShown: true })).toBe('BRIDGING')
+    expect(deriveShownStatus({ ...bridged, onChain, record: { status: 'BRIDGING' } })).toBe('BRIDGING')
+    expect(deriveShownStatus({ ...bridged, isFillShown: true })).toBe('BRIDGING')
     for (const arrival of ['BRIDGING', 'COMPLETED', 'REFUNDED'] as const) {
-      expect(judgeIntent({ ...bridged, onChain, record: { status: 'BRIDGING' }, arrival })).toBe(arrival)
-      expect(judgeIntent({ ...bridged, onChain, isFillShown: true, arrival })).toBe(arrival)
+      expect(deriveShownStatus({ ...bridged, onChain, record: { status: 'BRIDGING' }, arrival })).toBe(arrival)
+      expect(deriveShownStatus({ ...bridged, onChain, isFillShown: true, arrival })).toBe(arrival)
     }
-    expect(judgeIntent({ ...bridged, record: { status: 'ACTIVE' }, arrival: 'COMPLETED' })).toBe('ACTIVE')
+    expect(deriveShownStatus({ ...bridged, record: { status: 'ACTIVE' }, arrival: 'COMPLETED' })).toBe('ACTIVE')
   })
 
   test('behavior: does not trust a live status if the nonce is used', () => {
     const onChain = { ...funded, isNonceUsed: true }
     for (const status of intentStatuses)
-      expect(judgeIntent({ ...seen, record: { status }, onChain })).toBe(isTerminalIntent(status) ? status : 'CLOSED')
+      expect(deriveShownStatus({ ...seen, record: { status }, onChain })).toBe(
+        isTerminalIntent(status) ? status : 'CLOSED',
+      )
   })
 })
 

@@ -6,7 +6,7 @@ import { type HashedIntent, toHashedIntent } from '@/lib/history/intent/signed-i
 import { familyOf } from '@/lib/order/families/families'
 import { isLiveIntent } from '@/lib/order/lifecycle'
 
-export type JudgedOrder =
+export type ReplaceCheck =
   /** The reason why it cannot be replaced. */
   { status: 'unknown' | 'foreign' | 'over' | 'inParts'; order: undefined } | { status: 'ready'; order: HashedIntent }
 
@@ -24,9 +24,9 @@ type Given = {
  * divisible, and may still be filled. Its hash is computed here, so that no other order's nonce is
  * used.
  */
-export const judgeReplaced = ({ chain, record, hash, account }: Given): JudgedOrder => {
+export const checkReplaced = ({ chain, record, hash, account }: Given): ReplaceCheck => {
   const hashed = chain && record ? toHashedIntent(chain, record) : undefined
-  const refuse = (status: Exclude<JudgedOrder['status'], 'ready'>) => ({ status, order: undefined })
+  const refuse = (status: Exclude<ReplaceCheck['status'], 'ready'>) => ({ status, order: undefined })
   if (!record || hashed?.hash !== hash || record.input.chainId !== chain?.id) return refuse('unknown')
   if (account && !isSameAddress(hashed.order.owner, account)) return refuse('foreign')
   if (familyOf(hashed.family).fills.isDivided) return refuse('inParts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTwapWarnings } from './judge-twap'
+import { findTwapWarnings } from './find-twap-warnings'
 
 test('default', () => {
   const calm = { protectionBps: 500, gas: 1n, slice: 100n }

@@ -39,7 +39,7 @@ export const comparePrice = ({ alternatives, intent, figures }: Compared): Compa
 }
 
 // Returns the verdict on the quote, or on the price of agents; undefined until a proof is checked.
-export const judgeProof = (
+export const quoteVerdictOf = (
   { proof, market }: { proof: QuoteProof; market: ReadMarket },
   intent: IntentPrice | undefined,
 ): ProofVerdict | undefined => {

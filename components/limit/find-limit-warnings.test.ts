@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLimitWarnings } from './judge-limit'
+import { findLimitWarnings } from './find-limit-warnings'
 
 describe('findLimitWarnings', () => {
   const fine = { distance: { bps: 300, isReached: false }, sell: 100n, gas: 5n, lifeSeconds: 600 }

@@ -5,7 +5,7 @@ import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { bnb } from '@/lib/chain/registry/bnb'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { judgeDeposit, spareSeconds } from './judge-deposit'
+import { checkDeposit, spareSeconds } from './check-deposit'
 
 const token = (chain: typeof mainnet | typeof arbitrum, symbol: string): Hex =>
   pad(findTokenBySymbol(chain, symbol)!.address.toLowerCase() as Hex)
@@ -25,8 +25,8 @@ const relay: RelayData = {
   exclusivityDeadline: 0,
   message: '0x',
 }
-const judge = (change: Partial<RelayData> = {}, other: Partial<Parameters<typeof judgeDeposit>[0]> = {}) =>
-  judgeDeposit({
+const check = (change: Partial<RelayData> = {}, other: Partial<Parameters<typeof checkDeposit>[0]> = {}) =>
+  checkDeposit({
     from: arbitrum,
     to: mainnet,
     relay: { ...relay, ...change },
@@ -36,52 +36,52 @@ const judge = (change: Partial<RelayData> = {}, other: Partial<Parameters<typeof
     ...other,
   })
 
-describe('judgeDeposit', () => {
+describe('checkDeposit', () => {
   test('default: accepts a lane with exactly our fee, in time', () => {
-    expect(judge()).toBeUndefined()
+    expect(check()).toBeUndefined()
   })
 
   test('behavior: a unit below our fee, or above what was sent, is refused', () => {
-    expect(judge({ outputAmount: relay.outputAmount + 1n })).toBe('FeeTooLow')
-    expect(judge({}, { flatFee: 20_001n })).toBe('FeeTooLow')
+    expect(check({ outputAmount: relay.outputAmount + 1n })).toBe('FeeTooLow')
+    expect(check({}, { flatFee: 20_001n })).toBe('FeeTooLow')
     expect(
-      judge({ outputAmount: relay.inputAmount + 1n }, { flatFee: 0n, limit: { pips: 0, maxTransfer: 2n ** 200n } }),
+      check({ outputAmount: relay.inputAmount + 1n }, { flatFee: 0n, limit: { pips: 0, maxTransfer: 2n ** 200n } }),
     ).toBe('FeeTooLow')
     // Rounded up: of 1,000,000,001 the share is 50,001.
-    expect(judge({ inputAmount: 1_000_000_001n, outputAmount: 999_930_001n })).toBe('FeeTooLow')
-    expect(judge({ inputAmount: 1_000_000_001n, outputAmount: 999_930_000n })).toBeUndefined()
+    expect(check({ inputAmount: 1_000_000_001n, outputAmount: 999_930_001n })).toBe('FeeTooLow')
+    expect(check({ inputAmount: 1_000_000_001n, outputAmount: 999_930_000n })).toBeUndefined()
   })
 
   test('behavior: refuses after the last second in which a payment would arrive in time', () => {
-    expect(judge({ fillDeadline: Number(seconds + spareSeconds) })).toBe('TooLate')
+    expect(check({ fillDeadline: Number(seconds + spareSeconds) })).toBe('TooLate')
   })
 
   test('behavior: accepts the maximum transfer, but not a unit more', () => {
     const limit = { pips: 50, maxTransfer: relay.outputAmount }
-    expect(judge({}, { limit })).toBeUndefined()
-    expect(judge({}, { limit: { ...limit, maxTransfer: relay.outputAmount - 1n } })).toBe('AboveMaxTransfer')
+    expect(check({}, { limit })).toBeUndefined()
+    expect(check({}, { limit: { ...limit, maxTransfer: relay.outputAmount - 1n } })).toBe('AboveMaxTransfer')
   })
 
   test('behavior: accepts only lanes of the registry between their chains', () => {
-    expect(judge({ inputToken: token(arbitrum, 'USDT') })).toBe('UnknownLane')
-    expect(judge({ outputToken: token(mainnet, 'DAI') })).toBe('UnknownLane')
-    expect(judge({ originChainId: 10n })).toBe('UnknownLane')
-    expect(judge({}, { from: bnb })).toBe('UnknownLane')
+    expect(check({ inputToken: token(arbitrum, 'USDT') })).toBe('UnknownLane')
+    expect(check({ outputToken: token(mainnet, 'DAI') })).toBe('UnknownLane')
+    expect(check({ originChainId: 10n })).toBe('UnknownLane')
+    expect(check({}, { from: bnb })).toBe('UnknownLane')
     // The bridge treats a word that only ends in the token's address as another token.
-    expect(judge({ outputToken: `0x01${relay.outputToken.slice(4)}` })).toBe('UnknownLane')
+    expect(check({ outputToken: `0x01${relay.outputToken.slice(4)}` })).toBe('UnknownLane')
   })
 
   test('behavior: refuses an exclusive relayer or a message', () => {
-    expect(judge({ exclusiveRelayer: pad('0x01') })).toBe('Exclusive')
-    expect(judge({ exclusivityDeadline: Number(seconds) })).toBe('Exclusive')
-    expect(judge({ message: '0x00' })).toBe('HasMessage')
+    expect(check({ exclusiveRelayer: pad('0x01') })).toBe('Exclusive')
+    expect(check({ exclusivityDeadline: Number(seconds) })).toBe('Exclusive')
+    expect(check({ message: '0x00' })).toBe('HasMessage')
   })
 
   test('behavior: refuses recipients that would lose the money', () => {
     const { spokePool, intent, acrossBridge, multicall3 } = mainnet.contracts
     const lost = ['0x0000000000000000000000000000000000000000', spokePool, intent, acrossBridge, multicall3] as const
-    for (const contract of lost) expect(judge({ recipient: pad(contract) }), contract).toBe('BadRecipient')
-    expect(judge({ recipient: relay.outputToken })).toBe('BadRecipient')
-    expect(judge({ recipient: `0x01${relay.recipient.slice(4)}` })).toBe('BadRecipient')
+    for (const contract of lost) expect(check({ recipient: pad(contract) }), contract).toBe('BadRecipient')
+    expect(check({ recipient: relay.outputToken })).toBe('BadRecipient')
+    expect(check({ recipient: `0x01${relay.recipient.slice(4)}` })).toBe('BadRecipient')
   })
 })

@@ -30,7 +30,7 @@ export type Verdict = {
 }
 
 /** Derives the state of an order from the chain at a time, and from its `end` if found. */
-export const judgeOrder = (
+export const deriveOrderState = (
   order: Pick<RfqOrder, 'makerAmount' | 'expiry'>,
   onChain: OrderOnChain,
   chainSeconds: number,

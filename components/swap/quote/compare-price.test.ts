@@ -2,7 +2,7 @@ import { parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import type { Alternatives } from '@/actions/proof/compare-exchanges'
 import type { IntentPrice } from '@/lib/api/intent/intent'
-import { comparePrice } from './judge-price'
+import { comparePrice } from './compare-price'
 
 const usdc = (amount: string) => parseUnits(amount, 6)
 const sale = (route: string, best: string | undefined): Alternatives => ({
