@@ -76,14 +76,14 @@ function UsageNow({ usage }: { usage: Usage }) {
       </Rows>
       <div className="grid max-w-lg gap-1 text-xs">
         <p>{today}</p>
-        <Meter value={usedToday} most={perDay} label={today} />
+        <Meter value={usedToday} max={perDay} label={today} />
       </div>
       {days.length > 0 && (
         <figure className="grid min-w-0 gap-1">
           <figcaption className="text-xs text-soft">{partnerText.tools.usage.byDay}</figcaption>
           <Bars
             bars={days.map(({ day, requests }) => ({ key: day, whole: requests, part: requests }))}
-            most={Math.max(...days.map(({ requests }) => requests))}
+            max={Math.max(...days.map(({ requests }) => requests))}
             label={partnerText.tools.usage.days(total, days.length)}
           />
           <details>

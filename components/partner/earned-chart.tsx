@@ -115,7 +115,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
             <Bars
               className="h-28"
               bars={bars}
-              most={Math.max(...bars.map(({ whole }) => whole))}
+              max={Math.max(...bars.map(({ whole }) => whole))}
               label={partnerText.chart.drawing(label, sums)}
             />
           )}
@@ -127,7 +127,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
             <Bars
               className="h-28"
               bars={rates.map(({ key, rate }) => ({ key, whole: rate, part: rate }))}
-              most={Math.max(...rates.map(({ rate }) => rate))}
+              max={Math.max(...rates.map(({ rate }) => rate))}
               label={partnerText.chart.drawing(partnerText.chart.takeRate, kept)}
             />
           )}

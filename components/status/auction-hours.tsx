@@ -8,7 +8,7 @@ import { displayCount } from '@/lib/write-decimal'
 import { statusText } from '@/messages/status'
 
 export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
-  const most = Math.max(...chains.flatMap(({ lastHour }) => lastHour.steps.map(({ orders }) => orders)))
+  const max = Math.max(...chains.flatMap(({ lastHour }) => lastHour.steps.map(({ orders }) => orders)))
   return (
     <Section
       title={statusText.auctions.title}
@@ -18,7 +18,7 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
         {chains.map((chain) => (
           <Contained key={chain.chainId} value={chain}>
-            <AuctionHour chain={chain} most={most} />
+            <AuctionHour chain={chain} max={max} />
           </Contained>
         ))}
       </div>
@@ -26,7 +26,7 @@ export function AuctionHours({ chains }: { chains: readonly ChainStatus[] }) {
   )
 }
 
-function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; most: number }) {
+function AuctionHour({ chain: { name, lastHour }, max }: { chain: ChainStatus; max: number }) {
   const { rounds, orders, awarded, steps } = lastHour
   const sums = statusText.auctions.sums({ rounds, orders, awarded })
   return (
@@ -37,7 +37,7 @@ function AuctionHour({ chain: { name, lastHour }, most }: { chain: ChainStatus; 
       </figcaption>
       <Bars
         bars={steps.map(({ from, orders, awarded }) => ({ key: from, whole: orders, part: awarded }))}
-        most={most}
+        max={max}
         label={statusText.auctions.drawing(name, sums)}
       />
       <p aria-hidden className="flex justify-between text-2xs text-faint">

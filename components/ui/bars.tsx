@@ -5,7 +5,7 @@ type BarsProps = {
   // The bars from left to right; `part` of `whole` is filled.
   bars: readonly { key: string; whole: number; part: number }[]
   // The value of the tallest possible bar, shared by charts next to each other.
-  most: number
+  max: number
   // The chart as text.
   label: string
   className?: string
@@ -16,8 +16,8 @@ type BarsLegendProps = { part: string; rest: string; className?: string; childre
 const height = 48
 const [step, width] = [12, 8] as const
 
-export function Bars({ bars, most, label, className = 'h-16' }: BarsProps) {
-  const scale = most > 0 ? height / most : 0
+export function Bars({ bars, max, label, className = 'h-16' }: BarsProps) {
+  const scale = max > 0 ? height / max : 0
   return (
     <svg
       data-slot="bars"

@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-type MeterProps = { value: number; most: number; label: string }
+type MeterProps = { value: number; max: number; label: string }
 
 // Styles the browser's parts of a meter, whose gradients cover the colors.
 const parts = [
@@ -12,13 +12,13 @@ const parts = [
 ]
 
 // Shows how much of a limit is used.
-export function Meter({ value, most, label }: MeterProps) {
+export function Meter({ value, max, label }: MeterProps) {
   return (
     <meter
       aria-label={label}
       min={0}
-      max={most}
-      value={Math.min(value, most)}
+      max={max}
+      value={Math.min(value, max)}
       className={cn('block h-2 w-full overflow-hidden rounded-full bg-inset-strong bg-none', ...parts)}
     />
   )

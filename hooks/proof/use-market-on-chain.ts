@@ -21,7 +21,7 @@ export const boundsOf = <check extends Pick<Proved, 'net'>>(check: check, market
   market.status === 'compared' ? market : check
 
 /** The interval and number of retries for a node that is behind the service. */
-const [lagMs, mostLags] = [1_000, 10] as const
+const [lagMs, maxLags] = [1_000, 10] as const
 
 /** Compares the market of a proof with the page's own node at the block of the proof. */
 export function useMarketOnChain(
@@ -39,7 +39,7 @@ export function useMarketOnChain(
     },
     enabled: chain !== undefined && priceRoute !== undefined && checkId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => state.data?.status === 'lagging' && state.dataUpdateCount < mostLags && lagMs,
+    refetchInterval: ({ state }) => state.data?.status === 'lagging' && state.dataUpdateCount < maxLags && lagMs,
     gcTime: 60_000,
     retry: 1,
   })

@@ -7,7 +7,7 @@ import { amountsOfFill } from './intent-left'
 export type Schedule = { slices: bigint; interval: bigint }
 
 /** The limits of the service; the struct has 32 bits for the number of slices. */
-export const [leastInterval, leastSlices, mostSlices] = [60n, 2n, 2n ** 32n - 1n] as const
+export const [minInterval, minSlices, maxSlices] = [60n, 2n, 2n ** 32n - 1n] as const
 
 /** An order as if it were filled at once, and its schedule. */
 export type ScheduledOrder = { order: IntentOrder; schedule: Schedule }

@@ -19,7 +19,7 @@ import { orderKinds } from '@/lib/order/intent'
 import { type SourcePull, sourcePulls } from '@/lib/order/intent-funds'
 import { type IntentEventKind, intentEventKinds } from '@/lib/order/intent-history'
 import { type IntentStatus, intentStatuses, liveIntentStatuses } from '@/lib/order/lifecycle'
-import { leastInterval, leastSlices, mostSlices } from '@/lib/order/twap'
+import { maxSlices, minInterval, minSlices } from '@/lib/order/twap'
 import {
   address,
   blockNumber,
@@ -205,8 +205,8 @@ export const intentOrders = pgTable(
     check(
       'intent_orders_schedule_fits',
       spaced(
-        sql`${table.slices} between ${sql.raw(String(leastSlices))} and ${sql.raw(String(mostSlices))}`,
-        sql`and ${table.interval} between ${sql.raw(String(leastInterval))} and ${sql.raw(String(2n ** 48n))}`,
+        sql`${table.slices} between ${sql.raw(String(minSlices))} and ${sql.raw(String(maxSlices))}`,
+        sql`and ${table.interval} between ${sql.raw(String(minInterval))} and ${sql.raw(String(2n ** 48n))}`,
         sql`and ${total} >= ${table.slices}`,
       ),
     ),

@@ -5,7 +5,7 @@ import type { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { scaled } from '@/lib/order/bridge/bridge-terms'
 import { familyOf } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
-import { leastInterval, leastSlices, mostSlices, type Schedule, sliceAmount } from '@/lib/order/twap'
+import { maxSlices, minInterval, minSlices, type Schedule, sliceAmount } from '@/lib/order/twap'
 
 type Request = Parsed<typeof buildIntentOrder>
 
@@ -30,8 +30,7 @@ export const readTwapRequest = (request: Request): TwapRequest | undefined => {
     BigInt((isSale ? totalSrcAmount : totalDestAmount) ?? 0),
     BigInt(maxSrcAmount ?? 0),
   ]
-  const isInBounds =
-    schedule.interval >= leastInterval && schedule.slices >= leastSlices && schedule.slices <= mostSlices
+  const isInBounds = schedule.interval >= minInterval && schedule.slices >= minSlices && schedule.slices <= maxSlices
   if (!isInBounds || total === 0n || (!isSale && most === 0n))
     throw new ApiError(isSale ? 'InvalidTWAPParams' : 'InvalidTWAPBuyParams')
   return { ...schedule, side: isSale ? 'SELL' : 'BUY', total, most: isSale ? undefined : most }

@@ -3,8 +3,8 @@ import { crossingText } from '@/messages/crossing'
 import { displayDuration } from '../amount/display-duration'
 
 // Returns the time of a route: the usual one, and the one that 90% of transfers stay within.
-export const routeTimeText = ({ usualMs, mostMs }: Pick<RouteFigures, 'usualMs' | 'mostMs'>): string =>
-  crossingText.ticket.time(roundTime(usualMs), roundTime(mostMs))
+export const routeTimeText = ({ usualMs, p90Ms }: Pick<RouteFigures, 'usualMs' | 'p90Ms'>): string =>
+  crossingText.ticket.time(roundTime(usualMs), roundTime(p90Ms))
 
 // Formats milliseconds as a rounded duration.
 export const roundTime = (ms: number): string => displayDuration(inSteps(ms))

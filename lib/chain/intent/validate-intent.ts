@@ -7,7 +7,7 @@ import type { SignedHandler } from '@/lib/order/families/family'
 import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import type { SignedPosition } from '@/lib/order/position/position'
-import { leastInterval, leastSlices, mostSlices, type Schedule } from '@/lib/order/twap'
+import { maxSlices, minInterval, minSlices, type Schedule } from '@/lib/order/twap'
 import { spenderAddress } from '../approval/spenders'
 import { type Crossing, validateBridge } from '../bridge/validate-bridge'
 import type { Chain } from '../chain'
@@ -93,9 +93,9 @@ const validateHandler = (
 
 /** Validates a TWAP schedule, with the field names of its struct. */
 const validateSchedule = (order: IntentOrder, { slices, interval }: Schedule): IntentIssue | undefined => {
-  if (interval < leastInterval) return { field: 'interval', reason: `expected ${leastInterval} seconds or more` }
-  if (slices < leastSlices || slices > mostSlices)
-    return { field: 'numSlices', reason: `expected ${leastSlices} to ${mostSlices}` }
+  if (interval < minInterval) return { field: 'interval', reason: `expected ${minInterval} seconds or more` }
+  if (slices < minSlices || slices > maxSlices)
+    return { field: 'numSlices', reason: `expected ${minSlices} to ${maxSlices}` }
   const isSale = order.kind === orderKinds.SELL
   if (intentTotal(order) < slices)
     return { field: isSale ? 'totalSrcAmount' : 'totalDestAmount', reason: 'a slice of it is nothing' }

@@ -1,4 +1,4 @@
-import { leastFee } from '../pools/curve/stable-ng'
+import { minFee } from '../pools/curve/stable-ng'
 import type {
   ConcentratedPool,
   Erc4626Pool,
@@ -53,7 +53,7 @@ export function createOracle(pool: Pool, side: Side): Oracle {
       return stableOracle({ ...pool, fees: [0, Number(pool.feeE10) / 1e10], a: Number(pool.amplification) / 100 })
     case 'stableNg': {
       const a = Number(pool.amplification) / 100
-      const one = (isFirst: boolean) => stableOracle({ ...pool, fees: [0, leastFee(pool, isFirst) / 1e10], a })
+      const one = (isFirst: boolean) => stableOracle({ ...pool, fees: [0, minFee(pool, isFirst) / 1e10], a })
       const [first, second] = [one(true), one(false)]
       return (price0, price1) => {
         const sold = first(price0, price1)

@@ -1,4 +1,4 @@
-import { leastInterval, leastSlices } from '@/lib/order/twap'
+import { minInterval, minSlices } from '@/lib/order/twap'
 import { secondsOf, writeDuration } from './duration-text'
 
 /** The maximum number of parts that a page can show; the contract allows more. */
@@ -41,11 +41,11 @@ export const linkSchedule = ({
 }: ScheduleTexts): LinkedSchedule => {
   const emptySchedule = { parts: undefined, interval: undefined, over: undefined, life: undefined, late: undefined }
   const parts = /^\d{1,5}$/.test(partsText.trim()) ? Number(partsText) : 0
-  if (parts < leastSlices || parts > maxParts) return { ...emptySchedule, wrong: 'parts' }
+  if (parts < minSlices || parts > maxParts) return { ...emptySchedule, wrong: 'parts' }
   const driver = overText === undefined ? 'interval' : 'over'
   const written = secondsOf(overText ?? intervalText ?? usualInterval)
   const interval = written === undefined || driver === 'interval' ? written : Math.floor(written / parts)
-  if (interval === undefined || interval < leastInterval) return { ...emptySchedule, parts, wrong: driver }
+  if (interval === undefined || interval < minInterval) return { ...emptySchedule, parts, wrong: driver }
   const over = driver === 'over' ? written! : interval * parts
   const late = Math.max(interval, minSlack)
   const life = interval * parts + late

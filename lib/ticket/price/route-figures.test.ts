@@ -42,14 +42,14 @@ test('default: the arriving amount, and the current and maximum fee', () => {
     fee: 250_000n,
     maxFee: 375_000n,
     usualMs: 40_000,
-    mostMs: 80_000,
+    p90Ms: 80_000,
     fillSeconds: 3_600,
   })
 })
 
 test("behavior: the 90th percentile from the signed speed's times, starting with the order", () => {
   const intent = freeze(priced())
-  const p90Of = (signed = signedTerms) => readRouteFigures(intent, { route: priced({ signed }).route, lane })?.mostMs
+  const p90Of = (signed = signedTerms) => readRouteFigures(intent, { route: priced({ signed }).route, lane })?.p90Ms
   expect(p90Of()).toBe(40_000 + 60_000)
   expect(p90Of({ ...signedTerms, fillSeconds: 1_200n as 3_600n })).toBe(40_000 + 20_000)
 })

@@ -20,9 +20,9 @@ export type RouteFigures = {
   /** The current fee of the bridge; `maxFee` is the signed maximum. */
   fee: bigint
   maxFee: bigint
-  /** The median time of transfers; `mostMs` is the 90th percentile. Milliseconds. */
+  /** The median time of transfers; `p90Ms` is the 90th percentile. Milliseconds. */
   usualMs: number
-  mostMs: number
+  p90Ms: number
   /** Seconds after the settlement until it is paid or refunded. */
   fillSeconds: number
 }
@@ -62,7 +62,7 @@ export const readRouteFigures = (
     maxFee: maxBridgeFee(gross, bridged.terms),
     usualMs: estimatedTimeMs,
     // A lane's times start with the deposit, a route's with the order.
-    mostMs: times ? estimatedTimeMs + times.p90Ms - times.p50Ms : estimatedTimeMs * p90OverP50,
+    p90Ms: times ? estimatedTimeMs + times.p90Ms - times.p50Ms : estimatedTimeMs * p90OverP50,
     fillSeconds: Number(bridged.terms.fillSeconds),
   }
 }

@@ -14,7 +14,7 @@ import type { Rollup } from '@/lib/routing/route/gas'
  * dataSizes['optimism'](signedTransaction) // 251.7
  */
 export const dataSizes: Readonly<Record<Rollup, (transaction: Hex) => number>> = {
-  optimism: (transaction) => Math.max(leastSize, intercept + slope * fastLzLength(hexToBytes(transaction))),
+  optimism: (transaction) => Math.max(minSize, intercept + slope * fastLzLength(hexToBytes(transaction))),
   arbitrum: (transaction) => brotliCompressSync(hexToBytes(transaction), { params: arbOsBrotli }).length,
 }
 
@@ -34,7 +34,7 @@ export const dataFeeOf = (
 ): bigint =>
   dataFee === undefined ? 0n : BigInt(Math.ceil(dataSizes[dataFee.rollup](data) + envelopeBytes)) * dataPrice
 
-const [leastSize, intercept, slope] = [100, -42.5856, 0.8365] as const
+const [minSize, intercept, slope] = [100, -42.5856, 0.8365] as const
 const arbOsBrotli = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 22 }
 
 const [hashBits, farthest, longestMatch, literalRun] = [13, 8192, 262, 32] as const

@@ -5,7 +5,7 @@ import { createMarket } from '../../market/state'
 import { syntheticAddress } from '../../testing/synthetic-token'
 import { outputOf } from '../oracle/oracle'
 import type { StableNgPool } from '../pool'
-import { feeBetween, leastFee, swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
+import { feeBetween, minFee, swapExactInStableNg, swapExactOutStableNg } from './stable-ng'
 
 const ether = 10n ** 18n
 const pool: StableNgPool = {
@@ -141,7 +141,7 @@ describe('fees', () => {
 
   test('behavior: the minimum fee is the present one if a swap unbalances the pool, else that of even balances', () => {
     const uneven = { ...pool, balance0: 3n * pool.balance0 }
-    expect([leastFee(pool, true), leastFee(pool, false)]).toEqual([1_000_000, 1_000_000])
-    expect([leastFee(uneven, true), leastFee(uneven, false)]).toEqual([1_249_998, 1_000_000])
+    expect([minFee(pool, true), minFee(pool, false)]).toEqual([1_000_000, 1_000_000])
+    expect([minFee(uneven, true), minFee(uneven, false)]).toEqual([1_249_998, 1_000_000])
   })
 })

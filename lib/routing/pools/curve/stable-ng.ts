@@ -125,10 +125,10 @@ export function feeBetween(
  * divisions may each be off by one.
  *
  * @example
- * leastFee({ ...pool, feeE10: 1_000_000n, balance0: 10n ** 24n, balance1: 10n ** 24n }, true)
+ * minFee({ ...pool, feeE10: 1_000_000n, balance0: 10n ** 24n, balance1: 10n ** 24n }, true)
  * // 1_000_000
  */
-export function leastFee(pool: StableNgPool, zeroForOne: boolean): number {
+export function minFee(pool: StableNgPool, zeroForOne: boolean): number {
   const scaled0 = (pool.balance0 * pool.rate0) / ratePrecision
   const scaled1 = (pool.balance1 * pool.rate1) / ratePrecision
   const least = Number(pool.feeE10)

@@ -1,6 +1,6 @@
 import { baseViewOf } from '../curve/base-pool'
 import { multiPlaceOf } from '../curve/multi-name'
-import { leastFee } from '../curve/stable-ng'
+import { minFee } from '../curve/stable-ng'
 import type { ComposablePool, StableMetaPool, StableMultiPool, StableNgPool, StablePool } from '../pool'
 import { closeBand, type PoolRows, stride, type TradeRow } from '../pool-rows'
 import { usable } from './oracle-range'
@@ -47,8 +47,8 @@ export function writeStable(rows: PoolRows, index: number, pool: StablePool) {
 export function writeStableNg(rows: PoolRows, index: number, pool: StableNgPool) {
   writeCoins(rows, index, {
     ...curveOf(pool),
-    keepOut1: 1 - leastFee(pool, true) / 1e10,
-    keepOut0: 1 - leastFee(pool, false) / 1e10,
+    keepOut1: 1 - minFee(pool, true) / 1e10,
+    keepOut0: 1 - minFee(pool, false) / 1e10,
   })
 }
 
