@@ -180,7 +180,7 @@ export const partnerText = {
     reading: 'Reading…',
     read: (count: number, total: number) => `${displayCount(count)} of ${displayCount(total)} read…`,
     paused: 'Too many requests. Try again later.',
-    cut: (most: number) => `The file has the newest ${displayCount(most)}.`,
+    cut: (maxEntries: number) => `The file has the newest ${displayCount(maxEntries)}.`,
   },
   rules: {
     title: 'Fee split',
@@ -214,7 +214,7 @@ export const partnerText = {
     receives: 'What you claim',
     press: {
       noToken: 'Choose a token',
-      tooMany: (most: number) => `Choose at most ${displayCount(most)} tokens`,
+      tooMany: (max: number) => `Choose at most ${displayCount(max)} tokens`,
       resolving: 'Looking up the receiver',
       invalid: 'Enter a valid receiver',
       unconfirmed: 'Confirm the receiver',
@@ -311,7 +311,7 @@ export const partnerText = {
       plan: 'Plan',
       limit: 'Limit',
       pace: (perSecond: number, burst: number) => `${displayCount(perSecond)} a second, ${displayCount(burst)} at once`,
-      today: (used: number, most: number) => `${displayCount(used)} of ${displayCount(most)} requests today (UTC)`,
+      today: (used: number, max: number) => `${displayCount(used)} of ${displayCount(max)} requests today (UTC)`,
       byDay: 'Requests by day',
       days: (requests: number, days: number) =>
         plural(days, {

@@ -139,7 +139,7 @@ export const statusText = {
     title: 'Quotes',
     span: 'Last 5 minutes',
     half: 'Half within (p50)',
-    most: '95% within (p95)',
+    p95: '95% within (p95)',
     count: 'Quotes',
     refused: 'Requests refused under load',
     about: 'Time in the service, of the process that answers this page.',

@@ -10,8 +10,10 @@ import type { RpcRequest } from '../wallet/send/receipt'
  * @example
  * partsOf([1, 2, 3], 2) // [[1, 2], [3]]
  */
-export const partsOf = <item>(items: readonly item[], most: number): (readonly item[])[] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
+export const partsOf = <item>(items: readonly item[], maxItems: number): (readonly item[])[] =>
+  Array.from({ length: Math.ceil(items.length / maxItems) }, (_, index) =>
+    items.slice(index * maxItems, (index + 1) * maxItems),
+  )
 
 /** No limit on parallel calls: the transport of the page joins them into few requests. */
 const limits = { callsPerBatch: maxCalls, parallelBatches: Number.POSITIVE_INFINITY } as const

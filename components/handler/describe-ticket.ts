@@ -89,8 +89,8 @@ export const maximumOf = (
   const action = kind && aaveActionOf(kind)
   if (!action || !position.data || !reserve) return balance || undefined
   const premium = maxPremiumFor(position.data, { action, reserve, amount: reserve.supplied })
-  const most = reserve.supplied - premium - rounding
-  return most > 0n ? most : undefined
+  const maxAmount = reserve.supplied - premium - rounding
+  return maxAmount > 0n ? maxAmount : undefined
 }
 
 // Returns the value of a ticket's amount by its price; undefined without a price.

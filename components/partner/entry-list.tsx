@@ -86,7 +86,7 @@ function ExportEntries({ partner, total, factsOf }: { partner: Address; total: n
         {isBusy && (state.total > 0 ? partnerText.history.read(state.read, state.total) : partnerText.history.reading)}
         {state.status === 'paused' && partnerText.history.paused}
         {state.status === 'failed' && sharedText.file.failed}
-        {state.status === 'cut' && partnerText.history.cut(state.most)}
+        {state.status === 'cut' && partnerText.history.cut(state.maxEntries)}
       </p>
       <Button
         variant="ghost"

@@ -14,7 +14,7 @@ export function QuoteTimes({ status: { quotes, refused = 0 } }: { status: Status
     >
       <Rows className="max-w-80">
         <Row label={statusText.quotes.half}>{displayMs(p50Ms)}</Row>
-        <Row label={statusText.quotes.most}>{displayMs(p95Ms)}</Row>
+        <Row label={statusText.quotes.p95}>{displayMs(p95Ms)}</Row>
         <Row label={statusText.quotes.count}>{displayCount(count)}</Row>
         {refused > 0 && <Row label={statusText.quotes.refused}>{displayCount(refused)}</Row>}
       </Rows>

@@ -18,12 +18,12 @@ export type PlannedSlice = { index: number; after: number; gives: bigint; gets: 
 export const planSlices = (
   { side, total, parts, interval }: TwapPlan,
   { limit }: Pick<TwapLimits, 'limit'>,
-  most: number,
+  maxShown: number,
 ): PlannedSlice[] => {
   const amounts = side === 'SELL' ? { srcAmount: total, destAmount: limit } : { srcAmount: limit, destAmount: total }
   const order = { ...amounts, expectedAmount: limit, kind: orderKinds[side] }
   const schedule = { slices: BigInt(parts), interval: BigInt(interval) }
-  const shown = parts <= most ? parts : most - 1
+  const shown = parts <= maxShown ? parts : maxShown - 1
   const indexes = Array.from({ length: shown }, (_, index) => index)
   if (shown < parts) indexes.push(parts - 1)
   return indexes.map((index) => {

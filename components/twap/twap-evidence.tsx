@@ -28,7 +28,7 @@ type TwapEvidenceProps = {
   backing: Backing
   needs: ApprovalRequirements
   // The maximum that all slices may take, raw units of the sold token.
-  most: bigint | undefined
+  maxSpent: bigint | undefined
   // The slices and their comparison, once there is a price.
   plan: ReactNode
   // The gauge of the price.
@@ -43,7 +43,7 @@ export function TwapEvidence({
   terms,
   backing,
   needs,
-  most,
+  maxSpent,
   plan,
   gauge,
 }: TwapEvidenceProps) {
@@ -63,13 +63,13 @@ export function TwapEvidence({
           backing={backing}
           needs={needs}
           token={from}
-          amount={most}
+          amount={maxSpent}
           receiver={terms?.beneficiary}
           partner={form.partner.terms}
           rows={
             <>
               <Row label={isSale ? twapText.evidence.gives : twapText.evidence.givesAtMost}>
-                {from && most !== undefined ? <ExactAmount raw={most} token={from} /> : <NotSet />}
+                {from && maxSpent !== undefined ? <ExactAmount raw={maxSpent} token={from} /> : <NotSet />}
               </Row>
               <Row label={isSale ? twapText.evidence.partGets : twapText.evidence.gets}>
                 {to && got !== undefined ? <ExactAmount raw={got} token={to} /> : <NotSet />}

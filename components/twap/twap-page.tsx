@@ -58,15 +58,15 @@ export function TwapPage({ below }: { below?: ReactNode }) {
   const warnings =
     protectionBps === undefined || !limits ? [] : findTwapWarnings({ protectionBps, gas, slice: sliceGiven })
 
-  const most = side === 'SELL' ? total : limits?.limit
-  const { backing, needs } = useOrderFunds(form, { balance: ticket.balance, amount: most })
+  const maxSpent = side === 'SELL' ? total : limits?.limit
+  const { backing, needs } = useOrderFunds(form, { balance: ticket.balance, amount: maxSpent })
   const terms =
     plan && price && from && to && wallet.address
       ? twapTermsOf({ ...plan, from, to, account: wallet.address, receiver: form.receiver.address }, price)
       : undefined
   const order = terms && price && life !== undefined ? { terms, price, lifeSeconds: life } : undefined
   const reasons = findTwapReasons({
-    ...readOrderContext({ form, ticket, market, needs, amount: most, isWhole: total !== undefined }),
+    ...readOrderContext({ form, ticket, market, needs, amount: maxSpent, isWhole: total !== undefined }),
     hasErrors: form.amountError !== undefined,
     isBridgeOnly: form.isBridgeOnly,
     scheduleWrong: schedule.wrong,
@@ -83,7 +83,7 @@ export function TwapPage({ below }: { below?: ReactNode }) {
       terms={terms}
       backing={backing}
       needs={needs}
-      most={most}
+      maxSpent={maxSpent}
       plan={
         total === undefined ? (
           <PurposeSection />

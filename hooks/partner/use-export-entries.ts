@@ -13,7 +13,7 @@ type ExportState =
   /** The number of entries read, and their total. */
   | { status: 'reading'; read: number; total: number }
   /** The file omits older entries than the newest `most`. */
-  | { status: 'cut'; most: number }
+  | { status: 'cut'; maxEntries: number }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -38,7 +38,7 @@ export function useExportEntries(partner: Address, factsOf: FactsOf): { state: E
     start: () => {
       setState({ status: 'reading', read: 0, total: 0 })
       write().then(
-        (isCut) => setState(isCut ? { status: 'cut', most: maxExported } : { status: 'idle' }),
+        (isCut) => setState(isCut ? { status: 'cut', maxEntries: maxExported } : { status: 'idle' }),
         (error: unknown) => setState({ status: pauseMs(error) > 0 ? 'paused' : 'failed' }),
       )
     },

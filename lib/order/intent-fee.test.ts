@@ -68,27 +68,27 @@ describe('shareSale', () => {
 
 describe('sharePurchase', () => {
   test.each(purchases)('default: $case', (row) => {
-    const most = BigInt(row.most)
-    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.expected), most }
+    const maximum = BigInt(row.maximum)
+    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.expected), maximum }
     const { partner, service, total } = sharePurchase(amounts, termsOf(row))
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
-    expect(total > most ? 'refused' : Number(total)).toBe(row.fromOwner)
+    expect(total > maximum ? 'refused' : Number(total)).toBe(row.fromOwner)
   })
 
   test.each(purchaseSlices)('behavior: a slice has no surplus: $case', (row) => {
-    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.most), most: BigInt(row.most) }
+    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.maximum), maximum: BigInt(row.maximum) }
     const { partner, service, total } = sharePurchase(amounts, { ...termsOf(row), isSlice: true })
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
-    expect(total > amounts.most ? 'refused' : Number(total)).toBe(row.fromOwner)
+    expect(total > amounts.maximum ? 'refused' : Number(total)).toBe(row.fromOwner)
   })
 
   test('behavior: without a fee the maximum is kept, and a cheaper purchase never costs the owner more', () => {
-    const purchase = fc.record({ spent: amounts, expected: amounts, most: amounts })
+    const purchase = fc.record({ spent: amounts, expected: amounts, maximum: amounts })
     fc.assert(
       fc.property(purchase, amounts, anyTerms, (purchase, less, terms) => {
         const { total } = sharePurchase(purchase, terms)
         const isFee = terms.hasPartner && terms.feeBps > 0
-        if (!isFee && purchase.spent <= purchase.most) expect(total).toBeLessThanOrEqual(purchase.most)
+        if (!isFee && purchase.spent <= purchase.maximum) expect(total).toBeLessThanOrEqual(purchase.maximum)
         const spent = purchase.spent > less ? purchase.spent - less : 0n
         expect(sharePurchase({ ...purchase, spent }, terms).total).toBeLessThanOrEqual(total)
       }),

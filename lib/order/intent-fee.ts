@@ -50,14 +50,14 @@ export const shareSale = (
  * refuses a fill above the maximum.
  *
  * @example
- * sharePurchase({ spent: 980_000n, expected: 1_000_000n, most: 1_010_000n }, terms).total
+ * sharePurchase({ spent: 980_000n, expected: 1_000_000n, maximum: 1_010_000n }, terms).total
  * // 990_000n
  */
 export const sharePurchase = (
-  { spent, expected, most }: { spent: bigint; expected: bigint; most: bigint },
+  { spent, expected, maximum }: { spent: bigint; expected: bigint; maximum: bigint },
   terms: IntentFeeTerms,
 ): IntentShares & { total: bigint } => {
-  const base = terms.isSlice ? spent : smallest(expected, most)
+  const base = terms.isSlice ? spent : smallest(expected, maximum)
   const shares = share(smallest(spent, base), surplusOf(base, spent, base, terms), terms)
   return { ...shares, total: spent + shares.partner + shares.service }
 }

@@ -48,7 +48,7 @@ test('signedAmounts: an order at its own quote has its full slippage after the f
       const bought = signedAmounts({ side: 'BUY', input, output }, { feeBps: fee, slippageBps })
       const spent = (input * (scale + BigInt(slippageBps))) / scale
       const { total } = sharePurchase(
-        { spent, expected: bought.expectedAmount, most: bought.srcAmount },
+        { spent, expected: bought.expectedAmount, maximum: bought.srcAmount },
         { ...terms, feeBps: fee },
       )
       expect(total).toBeLessThanOrEqual(bought.srcAmount + 1n)

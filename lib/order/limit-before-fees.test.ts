@@ -56,7 +56,7 @@ test('behavior: the limit is sufficient and tight for any terms and any fill', (
         if (limit.destAmount > 0n) expect(net(limit.destAmount - 1n)).toBeLessThan(minimum)
       } else {
         const maximum = left.srcAmount
-        const total = (spent: bigint) => sharePurchase({ spent, expected, most: maximum }, terms).total
+        const total = (spent: bigint) => sharePurchase({ spent, expected, maximum }, terms).total
         expect(limit.destAmount).toBe(left.destAmount)
         expect(total(limit.srcAmount)).toBeLessThanOrEqual(maximum)
         expect(total(limit.srcAmount + 1n)).toBeGreaterThan(maximum)

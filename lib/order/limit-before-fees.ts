@@ -25,7 +25,7 @@ export const limitBeforeFees = (
     const reaches = (arrived: bigint) => shareSale({ arrived, expected, minimum: destAmount }, terms).net >= destAmount
     return { srcAmount, destAmount: firstOf(destAmount, destAmount + destAmount / 49n + 1n, reaches) }
   }
-  const exceeds = (spent: bigint) => sharePurchase({ spent, expected, most: srcAmount }, terms).total > srcAmount
+  const exceeds = (spent: bigint) => sharePurchase({ spent, expected, maximum: srcAmount }, terms).total > srcAmount
   return { srcAmount: firstOf(srcAmount - srcAmount / 50n, srcAmount + 1n, exceeds) - 1n, destAmount }
 }
 

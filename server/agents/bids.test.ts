@@ -144,7 +144,7 @@ const expectMoney = (
     expect(got).toMatchObject({ returnAmount: shares.net, protocolFee: shares.service, partnerFee: shares.partner })
     expect(fillIn).toBe(srcAmount)
   } else {
-    const shares = sharePurchase({ spent: fillIn, expected, most: srcAmount }, terms)
+    const shares = sharePurchase({ spent: fillIn, expected, maximum: srcAmount }, terms)
     expect(got).toMatchObject({ srcAmount: shares.total, protocolFee: shares.service, partnerFee: shares.partner })
     expect(got.returnAmount).toBe(minimum)
   }

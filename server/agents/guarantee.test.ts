@@ -41,7 +41,7 @@ test('behavior: rounding favours the owner, and a purchase never costs more than
         const owed = amountsOfFill(order, { filled: 0n, fill: destAmount })
         const totalOf = (spent: bigint) =>
           sharePurchase(
-            { spent, expected: owed.expectedAmount, most: owed.srcAmount },
+            { spent, expected: owed.expectedAmount, maximum: owed.srcAmount },
             intentFeeTerms(order.partnerAndFee),
           ).total
         const fillIn = (srcAmount * BigInt(part)) / 10_000n

@@ -16,11 +16,11 @@ type Owed = Pick<IntentOrder, 'srcAmount' | 'destAmount' | 'expectedAmount'>
  */
 export const reachesLimit = (
   intent: FeeTerms,
-  { srcAmount: most, destAmount: minimum, expectedAmount: expected }: Owed,
+  { srcAmount: maximum, destAmount: minimum, expectedAmount: expected }: Owed,
   amount: bigint,
 ): boolean => {
   const terms = feeTermsOf(intent)
   return intent.order.kind === orderKinds.SELL
     ? shareSale({ arrived: amount, expected, minimum }, terms).net >= minimum
-    : sharePurchase({ spent: amount, expected, most }, terms).total <= most
+    : sharePurchase({ spent: amount, expected, maximum }, terms).total <= maximum
 }

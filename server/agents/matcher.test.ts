@@ -138,10 +138,10 @@ const settle = async (intents: readonly OpenIntent[], { fills, data }: Bid) => {
     const { order } = intents.find((intent) => intent.orderHash === orderHash)!
     const isSale = order.kind === orderKinds.SELL
     const part = amountsOfFill(order, { filled: 0n, fill: isSale ? fillIn : fillOut })
-    const { destAmount: minimum, expectedAmount: expected, srcAmount: most } = part
+    const { destAmount: minimum, expectedAmount: expected, srcAmount: maximum } = part
     const terms = intentFeeTerms(order.partnerAndFee)
     const sold = shareSale({ arrived: fillOut, expected, minimum }, terms)
-    const bought = sharePurchase({ spent: fillIn, expected, most }, terms)
+    const bought = sharePurchase({ spent: fillIn, expected, maximum }, terms)
     const [paid, got, protocolFee] = isSale ? [fillIn, sold.net, sold.service] : [bought.total, fillOut, bought.service]
     expect(events[index]!.args).toMatchObject({ orderHash, returnAmount: got, protocolFee })
     if (order.srcToken === native) deposit -= paid

@@ -63,7 +63,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const { fills, minimumPerSlice } = familyOf(terms.family)
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)
-  const most = maximumSpent(terms)
+  const maxSpent = maximumSpent(terms)
   const taken = maximumTaken(terms)
   const taker = taken.surface === 'aave' ? handlerText.taker : undefined
   const { origin, destination } = price.price.route
@@ -144,7 +144,7 @@ export function PlaceReview(props: PlaceReviewProps) {
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>
-          <ExactAmountRow label={intentText.place.signed.gives(bounds.give)} raw={most} token={src} />
+          <ExactAmountRow label={intentText.place.signed.gives(bounds.give)} raw={maxSpent} token={src} />
           {sliceMinimum !== undefined && (
             <ExactAmountRow
               label={intentText.place.signed.partGets}
@@ -169,7 +169,7 @@ export function PlaceReview(props: PlaceReviewProps) {
           />
           {isOwn && <Row label={sharedText.receiver.name}>{sharedText.receiver.yourWallet}</Row>}
           {asks === 'signPermit2' ? (
-            <ExactAmountRow label={intentText.place.signed.permit2} raw={most} token={src} />
+            <ExactAmountRow label={intentText.place.signed.permit2} raw={maxSpent} token={src} />
           ) : (
             asks && (
               <AllowedRows

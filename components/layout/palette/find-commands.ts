@@ -189,10 +189,10 @@ const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
   ]
 }
 
-const bestOf = (tokens: readonly ChoosableToken[], word: string, most: number) =>
+const bestOf = (tokens: readonly ChoosableToken[], word: string, max: number) =>
   searchTokens(tokens, word)
     .filter(({ symbol, address }) => symbol.toLowerCase().startsWith(word) || isSameAddress(address, word))
-    .slice(0, most)
+    .slice(0, max)
 
 const stableOf = ({ stableSymbols }: Chain, tokens: readonly ChoosableToken[]) =>
   tokens.find(({ symbol, origin }) => origin === 'listed' && symbol === stableSymbols[0])

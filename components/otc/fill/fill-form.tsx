@@ -20,7 +20,7 @@ import { MarketText } from '../desk/market-text'
 
 type FillFormProps = {
   order: RfqOrder
-  most: RfqFill
+  maxFill: RfqFill
   makerToken: Token
   takerToken: Token
   text: string
@@ -37,12 +37,12 @@ const unknown = <span className="text-faint">{otcText.order.form.open}</span>
 
 // Sets the amount to fill by slider, share or figure; shows amounts as the contract rounds them.
 export function FillForm(props: FillFormProps) {
-  const { order, most, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
+  const { order, maxFill, makerToken, takerToken, text, onTextChange, amount, error, fill, market, balance } = props
   const id = useId()
   const { inputProps, note } = useAmountInput({ text, onTextChange, symbol: takerToken.symbol })
-  const percent = amount === undefined ? 0 : Number((amount * 100n) / most.pays)
+  const percent = amount === undefined ? 0 : Number((amount * 100n) / maxFill.pays)
   const take = (share: number) =>
-    onTextChange(formatAmount(share >= 100 ? most.pays : (most.pays * BigInt(share)) / 100n, takerToken.decimals))
+    onTextChange(formatAmount(share >= 100 ? maxFill.pays : (maxFill.pays * BigInt(share)) / 100n, takerToken.decimals))
   const isRounded = fill && (fill.pays * order.makerAmount) % order.takerAmount !== 0n
   return (
     <div className="grid gap-3">
@@ -87,7 +87,7 @@ export function FillForm(props: FillFormProps) {
               {note ? (
                 <AmountNote text={note} />
               ) : (
-                otcText.order.form.upTo(`${displayAmount(most.pays, takerToken.decimals)} ${takerToken.symbol}`)
+                otcText.order.form.upTo(`${displayAmount(maxFill.pays, takerToken.decimals)} ${takerToken.symbol}`)
               )}
             </FieldHint>
           )}

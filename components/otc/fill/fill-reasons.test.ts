@@ -23,7 +23,7 @@ const ready: Parameters<typeof findFillReasons>[0] = {
   amountIsInvalid: false,
   amount: 10n,
   fill: { pays: 10n, gets: 5n },
-  most: { pays: 100n, gets: 50n },
+  maxFill: { pays: 100n, gets: 50n },
   spendable: 10n,
 }
 const keys = (change: Partial<typeof ready>) => findFillReasons({ ...ready, ...change }).map(({ key }) => key)

@@ -35,7 +35,7 @@ type FillContext = WalletContext & {
   amount: bigint | undefined
   fill: RfqFill | undefined
   // The largest possible fill; undefined if nothing is left.
-  most: RfqFill | undefined
+  maxFill: RfqFill | undefined
   // The amount that can be paid, including wrappable native tokens, minus network cost.
   spendable: bigint | undefined
 }
@@ -105,9 +105,9 @@ const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
   amountMissing: [({ amount }) => amount === undefined, otcText.order.reasons.amountMissing],
   tooMuch: [
-    ({ fill, most, amount = 0n }) => !fill && most !== undefined && amount > most.pays,
-    ({ most, takerToken }) =>
-      otcText.order.reasons.tooMuch(`${displayExact(most!.pays, takerToken.decimals)} ${takerToken.symbol}`),
+    ({ fill, maxFill, amount = 0n }) => !fill && maxFill !== undefined && amount > maxFill.pays,
+    ({ maxFill, takerToken }) =>
+      otcText.order.reasons.tooMuch(`${displayExact(maxFill!.pays, takerToken.decimals)} ${takerToken.symbol}`),
   ],
   tooLittle: [({ fill }) => !fill, ({ makerToken }) => otcText.order.reasons.tooLittle(makerToken.symbol)],
   balanceShort: [

@@ -63,10 +63,10 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const gasPrice = useGasPrice(wraps ? chain.id : undefined)
 
-  const most = verdict && maxRfqFill(order, verdict.left)
+  const maxFill = verdict && maxRfqFill(order, verdict.left)
   // The named taker fills the whole offer unless another amount is typed.
   const isForMe = wallet.address !== undefined && isSameAddress(order.taker, wallet.address)
-  const text = typed ?? (isForMe && most ? formatAmount(most.pays, takerToken.decimals) : '')
+  const text = typed ?? (isForMe && maxFill ? formatAmount(maxFill.pays, takerToken.decimals) : '')
   const { amount, amountError } = readAmount(text, takerToken.decimals)
   const fill = verdict && amount !== undefined ? toRfqFill(order, { left: verdict.left, pays: amount }) : undefined
   const market = useMarketPrice(chain, fill && { from: takerToken, to: makerToken, amount: fill.pays })
@@ -90,7 +90,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
     amountIsInvalid: amountError !== undefined,
     amount,
     fill,
-    most,
+    maxFill,
     spendable: spendable({ balance, wrapped: wraps ? { native, gasPrice } : undefined }),
   })
   const commitments = useCommitments(chain, wallet.address, takerToken.address, now)
@@ -135,10 +135,10 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
             <UnlistedTokens chain={chain} tokens={unlisted} accepted={accepted} onAccept={setAccepted} />
           </Suspense>
         )}
-        {isLive && most && (
+        {isLive && maxFill && (
           <FillForm
             order={order}
-            most={most}
+            maxFill={maxFill}
             makerToken={makerToken}
             takerToken={takerToken}
             text={text}

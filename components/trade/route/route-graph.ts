@@ -26,7 +26,7 @@ const maxColumns = 6
 /** The height of a label and the gap between two, in pixels. */
 const rowHeight = 20
 const gap = 4
-const thickness = { most: 84, least: 36 }
+const thickness = { max: 84, min: 36 }
 const thinnest = 1.5
 const sweeps = 12
 
@@ -39,7 +39,7 @@ export function layOutRoute(paths: readonly RoutePath[], height: number): RouteG
   let graph: Layers | undefined
   for (const path of byShare) {
     const next = layersOf([...drawn, path])
-    if (next.columns.length > maxColumns || scaleOf(next, height) < thickness.least) continue
+    if (next.columns.length > maxColumns || scaleOf(next, height) < thickness.min) continue
     drawn = [...drawn, path]
     graph = next
   }
@@ -127,7 +127,7 @@ const slotOf = ({ token, share }: Stop, scale: number): number => Math.max(token
 
 /** Returns the maximum thickness of the whole trade, in pixels; 0 if the names do not fit. */
 function scaleOf({ columns }: Layers, height: number): number {
-  for (let scale = thickness.most; scale >= thickness.least; scale -= 4) {
+  for (let scale = thickness.max; scale >= thickness.min; scale -= 4) {
     const fits = columns.every(
       (column) => column.reduce((sum, stop) => sum + slotOf(stop, scale) + gap, -gap) <= height,
     )

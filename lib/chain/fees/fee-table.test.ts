@@ -90,7 +90,7 @@ const execute = ({ request, quoted, executed }: Row, isSale: boolean) => {
   const terms = intentFeeTerms(intentWord)
   const order = isSale
     ? shareSale({ arrived: executed, expected: quoted, minimum: 1n }, terms)
-    : sharePurchase({ spent: executed, expected: quoted, most: 2n * executed }, terms)
+    : sharePurchase({ spent: executed, expected: quoted, maximum: 2n * executed }, terms)
   return { fee, word, intentWord, swap, order }
 }
 

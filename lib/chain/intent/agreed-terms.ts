@@ -37,6 +37,6 @@ export const agreedTerms = (signed: AnyIntent, { srcAmount, destAmount, filled }
     const { net } = shareSale({ arrived: larger(expected, minimum), expected, minimum }, terms)
     return { limit: mulDivUp(minimum, fill, total), quoted: mulDivDown(net, fill, total), isPart }
   }
-  const { total: cost } = sharePurchase({ spent: smallest(expected, maximum), expected, most: maximum }, terms)
+  const { total: cost } = sharePurchase({ spent: smallest(expected, maximum), expected, maximum }, terms)
   return { limit: mulDivDown(maximum, fill, total), quoted: mulDivDown(cost, fill, total), isPart }
 }

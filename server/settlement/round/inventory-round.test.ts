@@ -29,7 +29,7 @@ const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 let prices: RecentPrices
 
 /** Close enough to the pools that no other price is better for a large order. */
-const wide = { most: maxUint128, least: 0n, spreadBps: 3 }
+const wide = { maximum: maxUint128, least: 0n, spreadBps: 3 }
 const wideLimits: InventoryLimits = new Map([usdc, weth].map((token) => [token, wide]))
 const inventoryOf = (limits = wideLimits, recent = prices): Agent =>
   createInventory({ database: desk.database(), limits, prices: recent, nowMs: desk.nowMs })
@@ -162,7 +162,7 @@ describe('bids settle, and all balances change as expected', () => {
       expect(got).toEqual({ weth: -fillIn, usdc: shares.net })
       expect(lessIn(await heldBy(account), before.sender)).toEqual({ weth: fillIn, usdc: -fillOut })
     } else {
-      const shares = sharePurchase({ spent: fillIn, expected: owed.expectedAmount, most: owed.srcAmount }, fees)
+      const shares = sharePurchase({ spent: fillIn, expected: owed.expectedAmount, maximum: owed.srcAmount }, fees)
       expect(got).toEqual({ weth: fillOut, usdc: -shares.total })
       expect(lessIn(await heldBy(account), before.sender)).toEqual({ weth: -fillOut, usdc: fillIn })
     }
@@ -201,7 +201,7 @@ describe('its promises never exceed its funds', () => {
     const held = await heldBy(account)
     return new Map([
       [usdc, { ...wide, least: pays === maxUint128 ? 0n : held.usdc - pays }],
-      [weth, { ...wide, most: held.weth + takes }],
+      [weth, { ...wide, maximum: held.weth + takes }],
     ])
   }
   const one = { ...sale, srcAmount: parseEther('1') }
