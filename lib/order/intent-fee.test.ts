@@ -68,7 +68,7 @@ describe('shareSale', () => {
 
 describe('sharePurchase', () => {
   test.each(purchases)('default: $case', (row) => {
-    const maximum = BigInt(row.maximum)
+    const maximum = BigInt(row.most)
     const amounts = { spent: BigInt(row.spent), expected: BigInt(row.expected), maximum }
     const { partner, service, total } = sharePurchase(amounts, termsOf(row))
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
@@ -76,7 +76,7 @@ describe('sharePurchase', () => {
   })
 
   test.each(purchaseSlices)('behavior: a slice has no surplus: $case', (row) => {
-    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.maximum), maximum: BigInt(row.maximum) }
+    const amounts = { spent: BigInt(row.spent), expected: BigInt(row.most), maximum: BigInt(row.most) }
     const { partner, service, total } = sharePurchase(amounts, { ...termsOf(row), isSlice: true })
     expect({ partner, service }).toEqual({ partner: BigInt(row.toPartner), service: BigInt(row.toService) })
     expect(total > amounts.maximum ? 'refused' : Number(total)).toBe(row.fromOwner)

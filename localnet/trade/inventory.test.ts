@@ -17,6 +17,6 @@ test('default: the service reads limits of every chain, but not of tokens with a
   const limits = readInventory(writeInventory(folder), chains)
   expect(new Set(limits.keys())).toEqual(new Set(localChainIds))
   const limitOf = (symbol: string) => limits.get(1)!.get(toLowerAddress(findTokenBySymbol(chains[0]!, symbol)!.address))
-  expect(limitOf('USDC')).toEqual({ most: 10n ** 12n, least: 5n * 10n ** 10n, spreadBps: 50 })
+  expect(limitOf('USDC')).toEqual({ max: 10n ** 12n, min: 5n * 10n ** 10n, spreadBps: 50 })
   expect(limitOf('STA')).toBeUndefined()
 })

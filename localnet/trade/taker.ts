@@ -11,7 +11,7 @@ import { startTraders, type Traders, type TradersApi } from './start-traders'
 
 const pauseMs = 30_000
 /** The range of a swap's value: above its gas cost, below what moves a pool. */
-const usd = { least: 500, most: 20_000 } as const
+const usd = { min: 500, max: 20_000 } as const
 const slippage = 100
 
 /** The pairs that are swapped, in both directions. */
@@ -38,7 +38,7 @@ export const runTaker = (
     step: (client) => async () => {
       const pair = pairs[Math.floor(random() * pairs.length)]!
       const [sell, buy] = random() < 0.5 ? pair : pair.toReversed()
-      const worth = Math.round(usd.least + random() * (usd.most - usd.least))
+      const worth = Math.round(usd.min + random() * (usd.max - usd.min))
       await swapOnMarket(client, { api, sell: sell!, buy: buy!, usd: worth })
     },
   })

@@ -33,7 +33,7 @@ const tokens = [weth, usd, thin, other]
 const account = '0x00000000000000000000000000000000000000a9'
 const plenty = 2n ** 200n
 const limitsOf = (spreadBps: number): InventoryLimits =>
-  new Map(tokens.map(({ address }) => [address, { most: plenty, least: 0n, spreadBps }]))
+  new Map(tokens.map(({ address }) => [address, { max: plenty, min: 0n, spreadBps }]))
 const poolOf = (index: number, token0: SyntheticToken, token1: SyntheticToken, side: number): V2Pool => ({
   kind: 'v2',
   dex: 'UniswapV2',

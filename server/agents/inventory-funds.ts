@@ -68,9 +68,9 @@ export const fundsOf = ({
 }: Limiting & { held: readonly Holding[]; settling: readonly Settling[] }): InventoryFunds => {
   const funds = new Map(
     held.map(({ token, balance, allowance = 0n }) => {
-      const { most, least } = limits.get(token)!
-      const spare = balance - least
-      return [token, { payable: spare < allowance ? spare : allowance, room: most - balance }]
+      const { max, min } = limits.get(token)!
+      const spare = balance - min
+      return [token, { payable: spare < allowance ? spare : allowance, room: max - balance }]
     }),
   )
   const flows = new Map([...limits.keys()].map((token) => [token, { taken: 0n, paid: 0n }]))

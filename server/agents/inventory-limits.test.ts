@@ -25,8 +25,8 @@ test('default: reads symbols and addresses, raw amounts, and spreads of tokens b
       [
         1,
         new Map([
-          [usdc, { most: 500_000_000_000n, least: 1_000_500_000n, spreadBps: 20 }],
-          [weth, { most: 200n * 10n ** 18n, least: 0n, spreadBps: 30 }],
+          [usdc, { max: 500_000_000_000n, min: 1_000_500_000n, spreadBps: 20 }],
+          [weth, { max: 200n * 10n ** 18n, min: 0n, spreadBps: 30 }],
         ]),
       ],
     ]),

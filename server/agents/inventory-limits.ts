@@ -4,8 +4,8 @@ import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import { type FundsFileFault, findServed, type NamedToken, readFundsFile, readTokens, wholeTokens } from '../funds-file'
 
-/** A token's limits: raw balance between `least` and `most`; `spreadBps` below the pools' price. */
-export type InventoryLimit = { most: bigint; least: bigint; spreadBps: number }
+/** A token's limits: raw balance between `min` and `max`; `spreadBps` below the pools' price. */
+export type InventoryLimit = { max: bigint; min: bigint; spreadBps: number }
 
 /** Limits by token in lower case; other tokens are not traded. */
 export type InventoryLimits = ReadonlyMap<Address, InventoryLimit>
@@ -35,7 +35,7 @@ const fileSchema = z.record(
  * @throws {InventoryFileError} with the first error.
  * @example
  * readInventory('inventory.json', [mainnet]).get(1)?.get(usdc)
- * // { most: 500000000000n, least: 1000000000n, spreadBps: 20 }
+ * // { max: 500000000000n, min: 1000000000n, spreadBps: 20 }
  */
 export const readInventory = (file: string, chains: readonly Chain[]): ReadonlyMap<number, InventoryLimits> => {
   const content = readFundsFile(file, { schema: fileSchema, fault })
@@ -43,8 +43,8 @@ export const readInventory = (file: string, chains: readonly Chain[]): ReadonlyM
     Object.entries(content).map(([id, { spreadBps, tokens }]) => {
       const chain = findServed(chains, id, fault)
       const read = (given: (typeof tokens)[string], token: NamedToken): InventoryLimit => ({
-        most: token.read(given.most),
-        least: token.read(given.least),
+        max: token.read(given.most),
+        min: token.read(given.least),
         spreadBps: given.spreadBps ?? spreadBps,
       })
       return [chain.id, readTokens(tokens, { chain, at: `${id}.tokens`, fault, read })]

@@ -24,7 +24,7 @@ const poolOf = (token0: SyntheticToken, token1: SyntheticToken): V2Pool => ({
 })
 const marketAt = (price: number) => createMarket([poolOf({ ...weth, usd: price }, usd)])
 const limitsOf = (listed: readonly SyntheticToken[]): InventoryLimits =>
-  new Map(listed.map(({ address }) => [address, { most: 2n ** 128n, least: 0n, spreadBps: 100 }]))
+  new Map(listed.map(({ address }) => [address, { max: 2n ** 128n, min: 0n, spreadBps: 100 }]))
 const open = (prices: readonly number[], blockMs = 12_000) => {
   const { served, show, reorganise } = serveSyntheticChain({ tokens, market: marketAt(3_000), blockMs })
   const recent = followPrices(served, limitsOf(tokens))

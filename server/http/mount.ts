@@ -107,7 +107,7 @@ const compressedFromBytes = 4_096
  * The interval at which an answer that is held back is read again, and the maximum that is held
  * back at once.
  */
-const holding = { lookMs: 500, most: 256 } as const
+const holding = { lookMs: 500, max: 256 } as const
 let held = 0
 
 /**
@@ -125,7 +125,7 @@ const whileKnown = async (
 ): Promise<TaggedText> => {
   const untilMs = performance.now() + seconds * 1_000
   let latest = first
-  if (seconds === 0 || held >= holding.most) return latest
+  if (seconds === 0 || held >= holding.max) return latest
   held += 1
   try {
     const ended = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])])

@@ -14,7 +14,7 @@ export type Fills = { fills: readonly Fill[]; spent: bigint; received: bigint }
 const maxPaired = 16
 
 /** An order in floats, for choosing only: `price` per unit in the other token, costs negative. */
-type Offer = { order: OpenOrder; price: number; most: number; cost: number }
+type Offer = { order: OpenOrder; price: number; max: number; cost: number }
 
 /**
  * Chooses the orders, and the fill of each, that trade an amount best net of gas, to the wei as the
@@ -46,27 +46,27 @@ export const chooseFills = (
   for (let net = Number.NEGATIVE_INFINITY; best !== undefined && best.net > net; ) {
     const { used } = best
     net = best.net
-    const most = offers.length <= maxPaired ? 2 : 1
+    const max = offers.length <= maxPaired ? 2 : 1
     const [drops, adds] = [
-      upTo(most, [...used]),
+      upTo(max, [...used]),
       upTo(
-        most,
+        max,
         offers.filter((offer) => !used.has(offer)),
       ),
     ]
     for (const dropped of drops)
       for (const added of adds)
-        if (dropped.length + added.length <= most + 1)
+        if (dropped.length + added.length <= max + 1)
           consider(offers.filter((offer) => added.includes(offer) || (used.has(offer) && !dropped.includes(offer))))
   }
   return best?.fills
 }
 
 /** Returns the empty set, each single offer and, if `most` is 2, each pair. */
-const upTo = (most: number, offers: readonly Offer[]): Offer[][] => [
+const upTo = (max: number, offers: readonly Offer[]): Offer[][] => [
   [],
   ...offers.map((offer) => [offer]),
-  ...(most < 2 ? [] : offers.flatMap((one, index) => offers.slice(index + 1).map((other) => [one, other]))),
+  ...(max < 2 ? [] : offers.flatMap((one, index) => offers.slice(index + 1).map((other) => [one, other]))),
 ]
 
 const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
@@ -76,8 +76,8 @@ const toOffer = (open: OpenOrder, side: Side, cost: number): Offer[] => {
   if (takerFill === 0n || makerFill === 0n) return []
   const [maker, taker] = [Number(order.makerAmount), Number(order.takerAmount)]
   return side === 'SELL'
-    ? [{ order: open, price: maker / taker, most: Number(takerFill), cost }]
-    : [{ order: open, price: -taker / maker, most: Number(makerFill), cost }]
+    ? [{ order: open, price: maker / taker, max: Number(takerFill), cost }]
+    : [{ order: open, price: -taker / maker, max: Number(makerFill), cost }]
 }
 
 /**
@@ -89,15 +89,15 @@ const aroundMarginal = (offers: readonly Offer[], marginal: number, amount: numb
   const last = offers[marginal]!
   const better = offers.slice(0, marginal).map((offer) => ({
     offer,
-    gain: (offer.price - last.price) * Math.min(offer.most, amount) - offer.cost,
+    gain: (offer.price - last.price) * Math.min(offer.max, amount) - offer.cost,
   }))
   const chosen = new Set(better.filter(({ gain }) => gain > 0).map(({ offer }) => offer))
-  let missing = amount - [...chosen].reduce((sum, { most }) => sum + most, last.most)
+  let missing = amount - [...chosen].reduce((sum, { max }) => sum + max, last.max)
   for (const { offer } of better.toSorted((a, b) => b.gain - a.gain)) {
     if (missing <= 0) break
     if (chosen.has(offer)) continue
     chosen.add(offer)
-    missing -= offer.most
+    missing -= offer.max
   }
   return [...offers.slice(0, marginal).filter((offer) => chosen.has(offer)), last]
 }
@@ -107,7 +107,7 @@ const weigh = (offers: readonly Offer[], amount: number) => {
   const used: Offer[] = []
   let [left, net] = [amount, 0]
   for (const offer of offers) {
-    const part = Math.min(left, offer.most)
+    const part = Math.min(left, offer.max)
     if (part <= 0) break
     used.push(offer)
     net += part * offer.price - offer.cost
@@ -122,13 +122,13 @@ const fill = (offers: readonly Offer[], { side, amount }: { side: Side; amount: 
   let left = amount
   for (const { order: open } of offers) {
     const { order } = open
-    const most = maxTakerFill(order, open.available)
+    const max = maxTakerFill(order, open.available)
     if (side === 'SELL') {
-      const takerFill = smallest(left, most)
+      const takerFill = smallest(left, max)
       left -= takerFill
       fills.push({ order: open, takerFill, makerFill: makerFillOf(order, takerFill) })
     } else {
-      const makerFill = smallest(left, makerFillOf(order, most))
+      const makerFill = smallest(left, makerFillOf(order, max))
       const takerFill = takerFillFor(order, makerFill)
       left -= makerFill
       fills.push({ order: open, takerFill, makerFill: makerFillOf(order, takerFill) })

@@ -116,7 +116,7 @@ export const evaluateBids = async (
   const costOf = ({ order }: EvaluatedBid['intents'][number], units: number): bigint =>
     gasCostIn(prices, { token: poolTokenOf(served.chain, order.srcToken), gas: units })
   const isBearable = ({ bid: { kept = 0n }, intents: [intent] }: EvaluatedBid, units: number): boolean =>
-    costOf(intent!, units) * bearable.of <= kept * bearable.most
+    costOf(intent!, units) * bearable.of <= kept * bearable.max
   /**
    * Simulates a bid; if it keeps too little for its gas, replaces it by the agent's bid for that
    * gas.
@@ -212,7 +212,7 @@ const saysServiceFee = ({ bid: { data, fills }, intents }: Collected): boolean =
  * recipient writes storage slots for the first time: some 50,000 units of gas above the price of an
  * order.
  */
-const bearable = { most: 3n, of: 2n } as const
+const bearable = { max: 3n, of: 2n } as const
 
 const notWorthItsGas = { ok: false, reason: 'NotWorthItsGas' } as const
 

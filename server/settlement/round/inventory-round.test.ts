@@ -29,7 +29,7 @@ const round = { id: 'round', blockNumber: 1n, closesAtMs: 0 }
 let prices: RecentPrices
 
 /** Close enough to the pools that no other price is better for a large order. */
-const wide = { maximum: maxUint128, least: 0n, spreadBps: 3 }
+const wide = { max: maxUint128, min: 0n, spreadBps: 3 }
 const wideLimits: InventoryLimits = new Map([usdc, weth].map((token) => [token, wide]))
 const inventoryOf = (limits = wideLimits, recent = prices): Agent =>
   createInventory({ database: desk.database(), limits, prices: recent, nowMs: desk.nowMs })
@@ -200,8 +200,8 @@ describe('its promises never exceed its funds', () => {
   const limitsFor = async ({ pays = maxUint128, takes = maxUint128 }: { pays?: bigint; takes?: bigint }) => {
     const held = await heldBy(account)
     return new Map([
-      [usdc, { ...wide, least: pays === maxUint128 ? 0n : held.usdc - pays }],
-      [weth, { ...wide, maximum: held.weth + takes }],
+      [usdc, { ...wide, min: pays === maxUint128 ? 0n : held.usdc - pays }],
+      [weth, { ...wide, max: held.weth + takes }],
     ])
   }
   const one = { ...sale, srcAmount: parseEther('1') }
