@@ -188,7 +188,7 @@ describe('buildSwap', () => {
       })
       return { from: account, to, data, value: String(value), chainId: 1 }
     }
-    const { toAmount } = saleTerms('gross', { least: terms.limit, quotedAmount: 3_000_300_000n, feeBps: 1 })
+    const { toAmount } = saleTerms('gross', { minimum: terms.limit, quotedAmount: 3_000_300_000n, feeBps: 1 })
     expect(await build(built(terms.limit))).toMatchObject({ to: router })
     const before = (await rpc({ method: 'eth_getCode', params: [router, 'latest'] })) as Hex
     await rpc({ method: 'anvil_setCode', params: [router, '0x5f5ff3'] })

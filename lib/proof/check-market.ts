@@ -121,8 +121,8 @@ const maxGain = (prices: readonly Prices[], pool: ProofPool, sells: boolean): nu
             give1({ priceIn: price1, priceOut: price0, maxIn: Number.POSITIVE_INFINITY }),
           ),
     )
-    const most = Math.max(...gains)
-    return Number.isNaN(most) ? undefined : most
+    const maxGain = Math.max(...gains)
+    return Number.isNaN(maxGain) ? undefined : maxGain
   } catch (error) {
     if (error instanceof InvalidPool) return undefined
     throw error

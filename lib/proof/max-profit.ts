@@ -60,8 +60,8 @@ export const limited =
     const free = maxGainAt(priceIn, priceOut)
     if (free === 0 || maxIn === Number.POSITIVE_INFINITY) return free
     const charged = Math.max(priceIn, priceOut * rateAfter(maxIn)) * (1 + 8 * roundoff)
-    const most = maxGainAt(charged, priceOut) + (charged - priceIn) * maxIn
-    return Math.min(free, most * (1 + roundoff))
+    const maxGain = maxGainAt(charged, priceOut) + (charged - priceIn) * maxIn
+    return Math.min(free, maxGain * (1 + roundoff))
   }
 
 /**

@@ -112,8 +112,10 @@ const stakingSides = (pool: ProofPool & { kind: 'staking' }): { give0: Maximiser
 }
 
 /** Bounds a constant rate up to a maximum. */
-const linear = (most: bigint, rateOut: bigint, rateIn: bigint): Maximiser =>
-  most === 0n ? () => 0 : limited(order({ amountIn: Number(most), amountOut: Number(most * rateOut) / Number(rateIn) }))
+const linear = (maxIn: bigint, rateOut: bigint, rateIn: bigint): Maximiser =>
+  maxIn === 0n
+    ? () => 0
+    : limited(order({ amountIn: Number(maxIn), amountOut: Number(maxIn * rateOut) / Number(rateIn) }))
 
 const solidlySides = (pool: ProofPool & { kind: 'solidly' }): { give0: Maximiser; give1: Maximiser } => {
   const [reserve0, reserve1] = [positive(pool.reserve0), positive(pool.reserve1)]

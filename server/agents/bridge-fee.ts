@@ -70,8 +70,8 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
   const entering = enteringOf(intent, fill)
   const mayEnter = order.kind === orderKinds.SELL ? withDrift(entering) : entering
   const gross = scaled(mayEnter, scalingFactor)
-  const most = maxBridgeFee(scaled(entering, scalingFactor), terms)
-  return asksOf(relay, gross).find((fee) => fee <= most)
+  const maxFee = maxBridgeFee(scaled(entering, scalingFactor), terms)
+  return asksOf(relay, gross).find((fee) => fee <= maxFee)
 }
 
 /** Returns the fees for which a transfer is paid, the fast one first. */
@@ -117,8 +117,8 @@ export const feeNamedBy = (call: Hex): bigint | undefined => {
  */
 export const mayArrive = (intent: OpenIntent, { fillIn, fillOut }: Amounts, call: Hex): bigint | undefined => {
   const isFixed = intent.order.kind === orderKinds.BUY || isBridgeOnly(intent.order)
-  const most = isFixed ? fillOut : withDrift(fillOut)
-  return arrivingOf(intent, { fillIn, fillOut: most }, feeNamedBy(call))
+  const maxOut = isFixed ? fillOut : withDrift(fillOut)
+  return arrivingOf(intent, { fillIn, fillOut: maxOut }, feeNamedBy(call))
 }
 
 /**
@@ -162,6 +162,6 @@ export const bridgeExcessOf = (intent: OpenIntent, fill: Amounts, fee: bigint | 
   })
   // Converts arriving amounts to units of the entering token, rounded down.
   const takenOf = (entering: bigint, arriving: bigint) => entering - scaled(arriving, -scalingFactor)
-  const most = takenOf(signed, farMinimum({ amount: signed, scalingFactor }, terms))
-  return takenOf(enteringOf(intent, fill), arrivingOf(intent, fill, fee) ?? 0n) - most
+  const maxTaken = takenOf(signed, farMinimum({ amount: signed, scalingFactor }, terms))
+  return takenOf(enteringOf(intent, fill), arrivingOf(intent, fill, fee) ?? 0n) - maxTaken
 }

@@ -39,8 +39,8 @@ export const partsOf = (
 ): Parts | undefined => {
   const total = intentTotal(order)
   const gasBps = (gas * gasShare * wholeBps + order.srcAmount - 1n) / order.srcAmount
-  const least = gasBps > minBps ? gasBps : minBps
-  const most = ((total - filled) * wholeBps) / total - least
-  const at = (index: number) => (total * (least + BigInt(index))) / wholeBps
-  return most < least || at(0) === 0n ? undefined : { count: Number(most - least) + 1, at }
+  const minPart = gasBps > minBps ? gasBps : minBps
+  const maxPart = ((total - filled) * wholeBps) / total - minPart
+  const at = (index: number) => (total * (minPart + BigInt(index))) / wholeBps
+  return maxPart < minPart || at(0) === 0n ? undefined : { count: Number(maxPart - minPart) + 1, at }
 }

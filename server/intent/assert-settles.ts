@@ -82,7 +82,7 @@ export const assertBelowOrderLimit = async (
   database: Database,
   { chainId, owner, isUnsigned }: { chainId: number; owner: Address; isUnsigned: boolean },
 ): Promise<void> => {
-  const most = isUnsigned ? maxUnsigned : maxSigned
+  const maxOrders = isUnsigned ? maxUnsigned : maxSigned
   const compare = isUnsigned ? eq : ne
   const live = database
     .select({ orderHash: intentOrders.orderHash })
@@ -95,13 +95,13 @@ export const assertBelowOrderLimit = async (
         compare(intentOrders.status, 'AWAITING_SIGNATURE'),
       ),
     )
-    .limit(most)
+    .limit(maxOrders)
     .as('live')
   const [found] = await database.select({ orders: count() }).from(live)
-  if (found!.orders < most) return
+  if (found!.orders < maxOrders) return
   const details = isUnsigned
-    ? `Invalid signature: ${most} orders of this owner wait for theirs; sign on the chain first`
-    : `Too many orders: ${most} of this owner are open on this chain; cancel some first`
+    ? `Invalid signature: ${maxOrders} orders of this owner wait for theirs; sign on the chain first`
+    : `Too many orders: ${maxOrders} of this owner are open on this chain; cancel some first`
   throw new ApiError('InvalidInput', { details })
 }
 

@@ -188,12 +188,12 @@ type Amounts = ReturnType<typeof signedAmounts>
 /** Sums the slices: a sale has the minimum of each, a purchase the requested maximum. */
 const amountsOver = (
   twap: TwapRequest,
-  { amounts: { destAmount: least }, route }: { amounts: Amounts; route: Route },
+  { amounts: { destAmount: minimum }, route }: { amounts: Amounts; route: Route },
 ): Amounts => {
-  const { total, most, slices } = twap
-  return most === undefined
-    ? { srcAmount: total, destAmount: least * slices, expectedAmount: least * slices }
-    : { srcAmount: most, destAmount: boughtInSlices(twap, route), expectedAmount: most }
+  const { total, maxSpent, slices } = twap
+  return maxSpent === undefined
+    ? { srcAmount: total, destAmount: minimum * slices, expectedAmount: minimum * slices }
+    : { srcAmount: maxSpent, destAmount: boughtInSlices(twap, route), expectedAmount: maxSpent }
 }
 
 /** Applies the market's fee rules; the result has the intent contract's format. */

@@ -9,8 +9,8 @@ import { maxSlices, minInterval, minSlices, type Schedule, sliceAmount } from '@
 
 type Request = Parsed<typeof buildIntentOrder>
 
-/** A requested TWAP order: `total` is the fixed raw amount, `most` a purchase's maximum. */
-export type TwapRequest = Schedule & { side: 'SELL' | 'BUY'; total: bigint; most: bigint | undefined }
+/** A requested TWAP order: `total` is the fixed raw amount, `maxSpent` a purchase's maximum. */
+export type TwapRequest = Schedule & { side: 'SELL' | 'BUY'; total: bigint; maxSpent: bigint | undefined }
 
 /**
  * Reads the TWAP fields of a request; undefined for other orders.
@@ -25,15 +25,15 @@ export const readTwapRequest = (request: Request): TwapRequest | undefined => {
   const { fills, kind } = familyOf(orderType)
   if (!fills.isScheduled) return undefined
   const isSale = kind === orderKinds.SELL
-  const [schedule, total, most] = [
+  const [schedule, total, maxSpent] = [
     { slices: BigInt(numSlices ?? 0), interval: BigInt(interval ?? 0) },
     BigInt((isSale ? totalSrcAmount : totalDestAmount) ?? 0),
     BigInt(maxSrcAmount ?? 0),
   ]
   const isInBounds = schedule.interval >= minInterval && schedule.slices >= minSlices && schedule.slices <= maxSlices
-  if (!isInBounds || total === 0n || (!isSale && most === 0n))
+  if (!isInBounds || total === 0n || (!isSale && maxSpent === 0n))
     throw new ApiError(isSale ? 'InvalidTWAPParams' : 'InvalidTWAPBuyParams')
-  return { ...schedule, side: isSale ? 'SELL' : 'BUY', total, most: isSale ? undefined : most }
+  return { ...schedule, side: isSale ? 'SELL' : 'BUY', total, maxSpent: isSale ? undefined : maxSpent }
 }
 
 type Amount = { amount: string }

@@ -44,10 +44,10 @@ const saleLimits = ({ priceRoute, srcAmount, destAmount, slippage, feeBps, route
   if (destAmount === undefined && slippage === undefined) throw invalid('Missing slippage or destAmount')
   const tax = taxOf(priceRoute, routerRule)
   const quotedNet = (sentOfSale(routerRule, quotedAmount, feeBps) * tax.arrives) / tax.sent
-  const least = destAmount === undefined ? slipped(priceRoute, quotedNet, slippage!) : BigInt(destAmount)
+  const minimum = destAmount === undefined ? slipped(priceRoute, quotedNet, slippage!) : BigInt(destAmount)
   return {
     fromAmount: BigInt(srcAmount),
-    ...saleTerms(routerRule, { least: least > 0n ? least : 1n, quotedAmount, feeBps, tax }),
+    ...saleTerms(routerRule, { minimum: minimum > 0n ? minimum : 1n, quotedAmount, feeBps, tax }),
   }
 }
 

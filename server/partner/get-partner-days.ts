@@ -18,13 +18,13 @@ const daySeconds = 86_400
 const perDay = sql.raw(String(daySeconds))
 
 /** Maximum numbers of returned rows: one per day, chain, surface and token. */
-type MostRows = {
+type MaxRows = {
   /** In listed tokens, whole days only; a day in all listed tokens of all chains is far less. */
   listed: number
   /** In other tokens: anyone can trade an own token with any partner's name. */
   unlisted: number
 }
-const most: MostRows = { listed: 20_000, unlisted: 5_000 }
+const defaultMaxRows: MaxRows = { listed: 20_000, unlisted: 5_000 }
 
 /**
  * Answers GET /partners/{partner}/days: an account's earnings and the volume and number of trades
@@ -41,7 +41,7 @@ const most: MostRows = { listed: 20_000, unlisted: 5_000 }
 export const getPartnerDays = async (
   deps: Pick<Deps, 'chains' | 'database' | 'feeWallet' | 'nowMs' | 'partners'>,
   { partner, chainId }: Parsed<typeof getPartnerDaysOperation>,
-  maxRows: MostRows = most,
+  maxRows: MaxRows = defaultMaxRows,
 ): Promise<Answer<typeof getPartnerDaysOperation>> => {
   const address = await addressOf(deps, partner)
   const asked = servedOf(deps, chainId)

@@ -1,5 +1,5 @@
 /** The maximum of stored times, and for how long. */
-const most = 1_000
+const maxTimes = 1_000
 const keptForMs = 5 * 60_000
 
 /** The durations of price requests in this process. */
@@ -33,7 +33,7 @@ export const createQuoteTimes = ({ nowMs }: { nowMs: () => number }): QuoteTimes
         } finally {
           const atMs = nowMs()
           taken[next] = { atMs, ms: Math.max(0, atMs - fromMs) }
-          next = (next + 1) % most
+          next = (next + 1) % maxTimes
         }
       },
     read: () => {

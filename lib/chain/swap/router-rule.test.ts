@@ -62,7 +62,7 @@ const more = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30n }), amount)
 
 describe('saleTerms', () => {
   test('default', () => {
-    const terms = { least: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }
+    const terms = { minimum: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }
     expect(saleTerms('net', terms)).toEqual({ toAmount: 980_000n, quotedAmount: 1_010_000n })
     expect(saleTerms('gross', terms)).toEqual({ toAmount: 1_000_001n, quotedAmount: 1_010_000n })
     expect(saleTerms('whole', terms)).toEqual({ toAmount: 999_999n, quotedAmount: 1_010_000n })
@@ -70,23 +70,23 @@ describe('saleTerms', () => {
 
   test('behavior: at router 5 the least sufficient output leaves the minimum', () => {
     fc.assert(
-      fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), more, (least, quotedAmount, feeBps, more) => {
-        const terms = saleTerms('whole', { least, quotedAmount, feeBps })
+      fc.property(amount, amount, fc.integer({ min: 0, max: 200 }), more, (minimum, quotedAmount, feeBps, more) => {
+        const terms = saleTerms('whole', { minimum, quotedAmount, feeBps })
         const sent = (received: bigint) =>
           feeBps > 0 ? sentOfSale('whole', received, feeBps) : smallest(received, terms.quotedAmount)
-        expect(sent(terms.toAmount + more)).toBeGreaterThanOrEqual(least)
-        expect(sent(terms.toAmount - 1n)).toBeLessThan(least)
-        expect(boughtFor('whole', least)).toBe(least)
+        expect(sent(terms.toAmount + more)).toBeGreaterThanOrEqual(minimum)
+        expect(sent(terms.toAmount - 1n)).toBeLessThan(minimum)
+        expect(boughtFor('whole', minimum)).toBe(minimum)
       }),
     )
   })
 
   test('behavior: the published router never pays less than the minimum, for any output', () => {
     fc.assert(
-      fc.property(amount, amount, rights, more, (least, quotedAmount, rights, more) => {
-        const terms = saleTerms('gross', { least, quotedAmount, feeBps: rights.feeBps })
+      fc.property(amount, amount, rights, more, (minimum, quotedAmount, rights, more) => {
+        const terms = saleTerms('gross', { minimum, quotedAmount, feeBps: rights.feeBps })
         for (const received of [terms.toAmount + more, terms.quotedAmount + more])
-          expect(publishedSale(terms, received, rights)).toBeGreaterThanOrEqual(least)
+          expect(publishedSale(terms, received, rights)).toBeGreaterThanOrEqual(minimum)
       }),
       { numRuns: 2_000 },
     )
@@ -94,23 +94,30 @@ describe('saleTerms', () => {
 
   test('behavior: nor after the tax of a token, with either rounding', () => {
     fc.assert(
-      fc.property(amount, amount, rights, more, fc.integer({ min: 1, max: 5_000 }), (least, quotedAmount, ...rest) => {
-        const [rights, more, taxBps] = rest
-        const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
-        const terms = saleTerms('gross', { least, quotedAmount, feeBps: rights.feeBps, tax })
-        const sent = publishedSale(terms, terms.toAmount + more, rights)!
-        expect(sent - (sent * BigInt(taxBps) + 9_999n) / 10_000n).toBeGreaterThanOrEqual(least)
-      }),
+      fc.property(
+        amount,
+        amount,
+        rights,
+        more,
+        fc.integer({ min: 1, max: 5_000 }),
+        (minimum, quotedAmount, ...rest) => {
+          const [rights, more, taxBps] = rest
+          const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
+          const terms = saleTerms('gross', { minimum, quotedAmount, feeBps: rights.feeBps, tax })
+          const sent = publishedSale(terms, terms.toAmount + more, rights)!
+          expect(sent - (sent * BigInt(taxBps) + 9_999n) / 10_000n).toBeGreaterThanOrEqual(minimum)
+        },
+      ),
     )
   })
 
   test('behavior: the limit is tight if the router keeps its dust: one unit less would pay too little', () => {
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 200 }), (least, feeBps) => {
+      fc.property(amount, fc.integer({ min: 0, max: 200 }), (minimum, feeBps) => {
         const rights = { feeBps, takesSurplus: false, halfToUser: false, caps: true, keepsDust: true }
-        const { toAmount, quotedAmount } = saleTerms('gross', { least, quotedAmount: 2n ** 140n, feeBps })
+        const { toAmount, quotedAmount } = saleTerms('gross', { minimum, quotedAmount: 2n ** 140n, feeBps })
         const loose = { toAmount: toAmount - 1n, quotedAmount }
-        expect(publishedSale(loose, toAmount - 1n, rights)).toBeLessThan(least)
+        expect(publishedSale(loose, toAmount - 1n, rights)).toBeLessThan(minimum)
       }),
     )
   })
@@ -118,9 +125,9 @@ describe('saleTerms', () => {
   test('behavior: a quote is executable on its own state without slippage', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 2n ** 128n }), fc.integer({ min: 0, max: 200 }), (output, feeBps) => {
-        const least = sentOfSale('gross', output, feeBps)
-        fc.pre(least > 0n)
-        expect(saleTerms('gross', { least, quotedAmount: output, feeBps }).toAmount).toBeLessThanOrEqual(output)
+        const minimum = sentOfSale('gross', output, feeBps)
+        fc.pre(minimum > 0n)
+        expect(saleTerms('gross', { minimum, quotedAmount: output, feeBps }).toAmount).toBeLessThanOrEqual(output)
       }),
     )
   })

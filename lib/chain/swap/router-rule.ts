@@ -85,21 +85,21 @@ export const boughtFor = (rule: RouterRule, amount: bigint): bigint => amount + 
  * the output above the quote is surplus of others, so the quote is never below the limit.
  *
  * @example
- * saleTerms('gross', { least: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }).toAmount
+ * saleTerms('gross', { minimum: 980_000n, quotedAmount: 1_010_000n, feeBps: 200 }).toAmount
  * // 1_000_001n
  */
 export const saleTerms = (
   rule: RouterRule,
   {
-    least,
+    minimum,
     quotedAmount,
     feeBps,
     tax = { sent: 1n, arrives: 1n },
-  }: { least: bigint; quotedAmount: bigint; feeBps: number; tax?: { sent: bigint; arrives: bigint } },
+  }: { minimum: bigint; quotedAmount: bigint; feeBps: number; tax?: { sent: bigint; arrives: bigint } },
 ): { toAmount: bigint; quotedAmount: bigint } => {
-  if (rule === 'net') return { toAmount: least, quotedAmount }
-  const sent = (least * tax.sent + tax.arrives - 1n) / tax.arrives + dustOf(rule)
-  // R - floor(R * f) is ceil(R * (1 - f)), so the least R is the first above (sent - 1) / (1 - f).
+  if (rule === 'net') return { toAmount: minimum, quotedAmount }
+  const sent = (minimum * tax.sent + tax.arrives - 1n) / tax.arrives + dustOf(rule)
+  // R - floor(R * f) is ceil(R * (1 - f)), so the lowest R is the first above (sent - 1) / (1 - f).
   const toAmount = ((sent - 1n) * bpsScale) / (bpsScale - BigInt(feeBps)) + 1n
   return { toAmount, quotedAmount: larger(quotedAmount, toAmount) }
 }

@@ -564,18 +564,18 @@ describe('verifySwap', () => {
       partnerFee: resolvePartnerFee({ partner, feeBps: 200 }),
       limit: 4_800_000n,
     } as const
-    const least = (4_800_000n * 10_000n) / 9_800n + 1n
+    const minimum = (4_800_000n * 10_000n) / 9_800n + 1n
     const fieldsWith = (toAmount: bigint, quotedAmount = baseIntent.quotedAmount) => {
       const { transaction } = generic('', { ...gross, limit: toAmount, quotedAmount }, splitProgram)
       return fieldsOf(transaction, { ...generic('', gross, splitProgram).intent })
     }
-    expect(fieldsWith(least)).toEqual([])
-    expect(fieldsWith(least - 1n)).toEqual(['toAmount'])
+    expect(fieldsWith(minimum)).toEqual([])
+    expect(fieldsWith(minimum - 1n)).toEqual(['toAmount'])
     expect(fieldsWith(gross.limit)).toEqual(['toAmount'])
     // A token with a tax of 10 % needs a correspondingly higher amount.
     const taxed = { ...gross, limit: 4_300_000n, destTransferFeeBps: 1_000 }
     const sent = saleTerms('gross', {
-      least: taxed.limit,
+      minimum: taxed.limit,
       quotedAmount: baseIntent.quotedAmount,
       feeBps: 200,
       tax: { sent: 10n, arrives: 9n },
@@ -589,7 +589,7 @@ describe('verifySwap', () => {
     expect(arriving(sent - 1n)).toEqual(['toAmount'])
     // The quote is raised to a minimum above it, so that no surplus arises.
     const high = { ...gross, limit: 4_999_999n }
-    const above = saleTerms('gross', { least: high.limit, quotedAmount: 5_000_000n, feeBps: 200 })
+    const above = saleTerms('gross', { minimum: high.limit, quotedAmount: 5_000_000n, feeBps: 200 })
     const { transaction } = generic(
       '',
       { ...high, limit: above.toAmount, quotedAmount: above.quotedAmount },

@@ -92,7 +92,7 @@ const callAmounts = (swap: DecodedSwap, expected: ExpectedSwap): { limit: bigint
   // Routers take no fee from orders.
   if (side === 'BUY' || swap.venue.kind === 'orders') return { limit, quotedAmount }
   const tax = { sent: 10_000n, arrives: 10_000n - BigInt(taxBps) }
-  const terms = saleTerms(routerRule, { least: limit, quotedAmount, feeBps: partnerFee.feeBps, tax })
+  const terms = saleTerms(routerRule, { minimum: limit, quotedAmount, feeBps: partnerFee.feeBps, tax })
   return { limit: terms.toAmount, quotedAmount: terms.quotedAmount }
 }
 

@@ -60,14 +60,14 @@ function addOrders({ market }: Problem, { orders, kinks, step }: SearchWork, pri
     const turn = step[tokenOut]! - step[tokenIn]!
     if (turn === 0) continue
     const stiffness = orders.stiffness[index]!
-    const [least, most] = [orders.least[index]!, orders.most[index]!]
+    const [min, max] = [orders.min[index]!, orders.max[index]!]
     const desired =
       orders.anchors[index]! +
       stiffness * ((prices[tokenOut]! * params[pool * stride + orderAt.rate]!) / prices[tokenIn]! - 1)
     const rise = stiffness * prices[tokenIn]! * turn * turn
-    const room = turn > 0 ? most - Math.max(least, desired) : Math.min(most, desired) - least
+    const room = turn > 0 ? max - Math.max(min, desired) : Math.min(max, desired) - min
     if (!(room > 0)) continue
-    const missing = turn > 0 ? Math.max(0, least - desired) : Math.max(0, desired - most)
+    const missing = turn > 0 ? Math.max(0, min - desired) : Math.max(0, desired - max)
     add(kinks, missing / (stiffness * Math.abs(turn)), rise, room * prices[tokenIn]! * Math.abs(turn))
   }
 }

@@ -52,7 +52,7 @@ export function boundNet({
     starts: start === undefined ? [gross.prices] : [gross.prices, start.prices],
     caps: capsOf(problem, gross, Number(route.srcAmount) + (gas - gasCosts.base) * gasUnitCost),
     target: reached * (isSell ? 1 + negligible : 1 - negligible),
-    most: gasUnitCost > 0 ? Math.max(1, Math.min(maxCases, Math.floor(caseEffort / market.pools.length))) : 1,
+    maxCases: gasUnitCost > 0 ? Math.max(1, Math.min(maxCases, Math.floor(caseEffort / market.pools.length))) : 1,
   })
   const bounds = cases.map(({ bound }) => bound)
   return {

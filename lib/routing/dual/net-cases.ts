@@ -25,7 +25,7 @@ const betterPart = 0.1
  * without it, until no case is worse than `target` or there are `most` cases.
  *
  * @example
- * solveNetCases({ problem, starts: [prices], caps, target, most: 8 }).map(({ bound }) => bound)
+ * solveNetCases({ problem, starts: [prices], caps, target, maxCases: 8 }).map(({ bound }) => bound)
  * // [2987120331.4, 2987119876.5]
  */
 export function solveNetCases({
@@ -33,13 +33,13 @@ export function solveNetCases({
   starts,
   caps,
   target,
-  most,
+  maxCases,
 }: {
   problem: Problem
   starts: readonly Float64Array[]
   caps: Float64Array
   target: number
-  most: number
+  maxCases: number
 }): readonly SolvedCase[] {
   const { side, callCosts } = problem
   const sign = side === 'SELL' ? 1 : -1
@@ -54,7 +54,7 @@ export function solveNetCases({
       return { ...dual, supposes: further }
     })
 
-  while (open.length < most) {
+  while (open.length < maxCases) {
     const worst = open.reduce((a, b) => (sign * b.bound > sign * a.bound ? b : a))
     if (sign * (worst.bound - target) <= 0) break
     const fallOf = ({ bound }: NetDual) => sign * (worst.bound - (sign * (bound - target) > 0 ? bound : target))

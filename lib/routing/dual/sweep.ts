@@ -96,14 +96,14 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWo
     const stiffness = orders.stiffness[index]!
     const desired = anchor + stiffness * ((priceOut * rate) / priceIn - 1)
     const isFree = orders.isFree[index] === 1
-    const least = isFree ? Number.NEGATIVE_INFINITY : orders.least[index]!
-    const most = isFree ? Number.POSITIVE_INFINITY : orders.most[index]!
-    const used = Math.max(least, Math.min(desired, most))
+    const min = isFree ? Number.NEGATIVE_INFINITY : orders.min[index]!
+    const max = isFree ? Number.POSITIVE_INFINITY : orders.max[index]!
+    const used = Math.max(min, Math.min(desired, max))
     const given = priceIn * (used + (used - anchor) ** 2 / (2 * stiffness))
     const taken = priceOut * rate * used
     value += taken - given
     const gain = priceOut * rate - priceIn
-    orders.lost += gain * (gain > 0 ? orders.most[index]! : orders.least[index]!) - (taken - given)
+    orders.lost += gain * (gain > 0 ? orders.max[index]! : orders.min[index]!) - (taken - given)
     residual[tokenIn]! -= given
     residual[tokenOut]! += taken
     // An unused order still counts in the value by its slope.
@@ -116,7 +116,7 @@ function sweepOrders({ market }: Problem, { residual, active, orders }: SearchWo
     active.amountOut[count] = isBack ? -used : used * rate
     active.given[count] = isBack ? -taken : given
     active.conductance[count] =
-      desired > least && desired < most ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
+      desired > min && desired < max ? priceOut * rate * ((priceOut * rate) / priceIn) * stiffness : 0
     count++
   }
   active.count = count

@@ -31,7 +31,7 @@ export function listNear(
   orders.nearCount = 0
   for (let index = 0; index < orders.count; index++) {
     const pool = orders.pools[index]!
-    const isAlways = orders.anchors[index] !== 0 || orders.least[index]! < 0
+    const isAlways = orders.anchors[index] !== 0 || orders.min[index]! < 0
     const worth = prices[ends[2 * pool + 1]!]! * params[pool * stride + orderAt.rate]!
     if (isAlways || worth * wider * wider > prices[ends[2 * pool]!]!) orders.near[orders.nearCount++] = index
   }

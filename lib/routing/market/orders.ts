@@ -33,14 +33,14 @@ export function placeOrders(
     const pool = allowed[position]!
     if (kinds[pool] !== rowKind.rfq) continue
     // A direction may be closed by an order of tokens.
-    const most = band[2 * pool]! > 0 ? params[pool * stride + orderAt.maxIn]! : 0
-    const least = band[2 * pool + 1]! < Number.POSITIVE_INFINITY ? -params[pool * stride + orderAt.maxBack]! : 0
-    const maxAmount = Math.max(most, -least)
+    const max = band[2 * pool]! > 0 ? params[pool * stride + orderAt.maxIn]! : 0
+    const min = band[2 * pool + 1]! < Number.POSITIVE_INFINITY ? -params[pool * stride + orderAt.maxBack]! : 0
+    const maxAmount = Math.max(max, -min)
     const size = supply === 0 ? maxAmount : Math.min(maxAmount, worth / prices[ends[2 * pool]!]!)
     if (!(size > 0)) continue
     orders.pools[orders.count] = pool
-    orders.least[orders.count] = least
-    orders.most[orders.count] = most
+    orders.min[orders.count] = min
+    orders.max[orders.count] = max
     orders.anchors[orders.count] = 0
     orders.sizes[orders.count] = size
     orders.stiffness[orders.count] = size / slope
@@ -107,9 +107,9 @@ export function holdOrders(problem: Problem, work: SearchWork, prices: Float64Ar
 }
 
 function isPartUsed(problem: Problem, work: SearchWork, prices: Float64Array, index: number): boolean {
-  const { least, most } = work.orders
+  const { min, max } = work.orders
   const desired = desiredOf(problem, work, prices, index)
-  return desired > least[index]! && desired < most[index]! && gainOf(problem, work, prices, index) > deepestLoss
+  return desired > min[index]! && desired < max[index]! && gainOf(problem, work, prices, index) > deepestLoss
 }
 
 const desiredOf = (problem: Problem, work: SearchWork, prices: Float64Array, index: number): number =>

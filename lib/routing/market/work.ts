@@ -28,8 +28,8 @@ type Orders = {
   nearCount: number
   pools: Int32Array
   isFree: Uint8Array
-  least: Float64Array
-  most: Float64Array
+  min: Float64Array
+  max: Float64Array
   sizes: Float64Array
   anchors: Float64Array
   stiffness: Float64Array
@@ -114,8 +114,8 @@ function createWork(tokens: number, pools: number): SearchWork {
       nearCount: 0,
       pools: new Int32Array(pools),
       isFree: new Uint8Array(pools),
-      least: perPool(),
-      most: perPool(),
+      min: perPool(),
+      max: perPool(),
       sizes: perPool(),
       anchors: perPool(),
       stiffness: perPool(),

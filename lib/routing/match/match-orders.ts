@@ -86,9 +86,9 @@ const shortOf = (
     const given = orders[order]!
     const left = given.amount - (given.side === 'SELL' ? fillIn : fillOut)
     if (!isPartial(given) || left === 0n || reduced[order] !== given) return []
-    const least = BigInt(Math.ceil(minOf(given, { gasPrice: gas.price, priceOf })))
-    if (left >= least) return []
-    return { order, most: given.amount < 2n * least ? undefined : withAmount(given, given.amount - least) }
+    const minAmount = BigInt(Math.ceil(minOf(given, { gasPrice: gas.price, priceOf })))
+    if (left >= minAmount) return []
+    return { order, most: given.amount < 2n * minAmount ? undefined : withAmount(given, given.amount - minAmount) }
   })
 
 /** Returns a part of an order, at its price. */
@@ -109,11 +109,13 @@ function toMatchedPair(
 ): MatchedPair {
   const { src, dest, side, parts, planned } = pair
   const rest = parts.reduce((sum, { amount }) => sum + amount, 0n)
-  const least = parts.reduce((most, { order }) => Math.max(most, minRateOf(orders[order]!)), 0)
+  const minRate = parts.reduce((most, { order }) => Math.max(most, minRateOf(orders[order]!)), 0)
   const cost = (parts.reduce((sum, { order }) => sum + orders[order]!.gas, 0) + gas.base / 2 + gas.pair) * gas.price
   const amount = Number(planned)
   const floor =
-    side === 'SELL' ? least + cost / priceOf(dest) / amount : amount / Math.max(0, amount / least - cost / priceOf(src))
+    side === 'SELL'
+      ? minRate + cost / priceOf(dest) / amount
+      : amount / Math.max(0, amount / minRate - cost / priceOf(src))
   return { ...pair, floor, rest, metIn: 0n, metOut: 0n }
 }
 

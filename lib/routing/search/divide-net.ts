@@ -68,7 +68,7 @@ export function divideNet({
     const division = divideOver(divider, pools, warm)
     if (division !== undefined) found.push(division)
   }
-  const aim = { least: bestOf(found).net, perCall: mostOfACall(problem, optimum) }
+  const aim = { min: bestOf(found).net, perCall: maxOfACall(problem, optimum) }
   for (const { steps } of singlePaths({ problem, edges, amount: problem.amount, prices, aim })) {
     consider(
       steps.map(({ pool }) => pool),
@@ -111,7 +111,7 @@ const sorted = (divisions: readonly Division[]): readonly Division[] =>
   [...new Set(divisions)].sort((a, b) => b.net - a.net)
 
 /** Returns the most that a call earns before gas, less its own gas. */
-function mostOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }: Division): number {
+function maxOfACall({ side, src, dest, callCosts }: Problem, { flows, prices }: Division): number {
   const unit = prices[side === 'SELL' ? dest : src]!
   return flows.reduce(
     (most, { pool, from, to, amountIn, amountOut }) =>

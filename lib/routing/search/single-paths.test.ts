@@ -59,9 +59,9 @@ describe('singlePaths', () => {
     const best = Math.max(...all.map(({ worth }) => worth))
     // At these prices a call earns no more than the pools' total price difference.
     const perCall = problem.amount * prices[problem.src]! * 0.02
-    const aimed = singlePaths({ problem, edges, amount: problem.amount, prices, aim: { least: best, perCall } })
+    const aimed = singlePaths({ problem, edges, amount: problem.amount, prices, aim: { min: best, perCall } })
     expect(Math.max(...aimed.map(({ worth }) => worth))).toBe(best)
-    const above = { least: best * 1.1, perCall: 0 }
+    const above = { min: best * 1.1, perCall: 0 }
     expect(singlePaths({ problem, edges, amount: problem.amount, prices, aim: above })).toEqual([])
   })
 })

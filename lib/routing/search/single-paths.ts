@@ -48,7 +48,7 @@ let reached = createReached(0)
 export type SinglePath = { steps: readonly PathStep[]; worth: number }
 
 /** The minimum value of a path, and the most that a call can add: hopeless paths are pruned. */
-type Aim = { least: number; perCall: number }
+type Aim = { min: number; perCall: number }
 
 /**
  * Returns the best path through single pools for each number of hops, net of gas: in floats, on top
@@ -107,7 +107,7 @@ function advanceOf({
   prices,
   sent,
   hops = 1,
-  aim = { least: Number.NEGATIVE_INFINITY, perCall: 0 },
+  aim = { min: Number.NEGATIVE_INFINITY, perCall: 0 },
 }: PathQuery & { hops?: number; aim?: Aim }) {
   const isSell = side === 'SELL'
   const { ends } = market
@@ -127,9 +127,9 @@ function advanceOf({
     const price = (isSell ? prices[to]! : -prices[from]!) / unit
     const rate = spotRate(market, pool, zeroForOne)
     // The value without price impact.
-    const most = price * (isSell ? amounts[path]! * rate : amounts[path]! / rate) - gas
-    if (isKnown && !(most > worths[next]!)) return false
-    if (most + (hops - hop) * aim.perCall < aim.least) return false
+    const maxNet = price * (isSell ? amounts[path]! * rate : amounts[path]! / rate) - gas
+    if (isKnown && !(maxNet > worths[next]!)) return false
+    if (maxNet + (hops - hop) * aim.perCall < aim.min) return false
     const answer =
       running === 0
         ? convert(market, pool, zeroForOne, amounts[path]!)

@@ -57,7 +57,7 @@ export const measureTransfers = async (
     pools.map((pool) => balanceCall(token, pool)),
     { blockHash },
   )
-  const [holder, most] = pools.reduce<readonly [Address | undefined, bigint]>(
+  const [holder, depth] = pools.reduce<readonly [Address | undefined, bigint]>(
     (deepest, address, index) => (uintOr0(held[index]) > deepest[1] ? [address, uintOr0(held[index])] : deepest),
     [undefined, 0n],
   )
@@ -65,7 +65,7 @@ export const measureTransfers = async (
   const code = await client.getCode({ address: holder })
   if (code === undefined) return undefined
   const { multicall3, router } = chain.contracts
-  const sent = sampleOf(most)
+  const sent = sampleOf(depth)
   const part = sent / 4n || sent
   const moves = (to: Address, move: AggregatedCall) => [balanceCall(token, to), move, balanceCall(token, to)]
   const { data } = await client.call({

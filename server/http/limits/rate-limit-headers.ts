@@ -22,12 +22,12 @@ export const rateLimitHeaderNames = [
 export const rateLimitHeaders = (
   windows: readonly RateWindow[],
 ): Record<(typeof rateLimitHeaderNames)[number], string> => {
-  const least = windows.toSorted((a, b) => a.left - b.left || b.resetSeconds - a.resetSeconds)[0]!
+  const tightest = windows.toSorted((a, b) => a.left - b.left || b.resetSeconds - a.resetSeconds)[0]!
   return {
     'RateLimit-Policy': windows.map(({ name, quota, seconds }) => `"${name}";q=${quota};w=${seconds}`).join(', '),
     RateLimit: windows.map(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`).join(', '),
-    'RateLimit-Limit': String(least.quota),
-    'RateLimit-Remaining': String(least.left),
-    'RateLimit-Reset': String(least.resetSeconds),
+    'RateLimit-Limit': String(tightest.quota),
+    'RateLimit-Remaining': String(tightest.left),
+    'RateLimit-Reset': String(tightest.resetSeconds),
   }
 }

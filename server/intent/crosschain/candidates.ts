@@ -65,14 +65,14 @@ export const candidateOf = async (
  */
 export const refusalOf = ({ offer, fee, gross, arriving, input }: Candidate): ApiError | undefined => {
   if (fee >= gross) return new ApiError('GasCostExceedsTradeAmount')
-  const most = smallest(offer.maxAmount, offer.funds)
+  const maxPaid = smallest(offer.maxAmount, offer.funds)
   const whole = withDrift(arriving)
-  if (whole <= most) return undefined
+  if (whole <= maxPaid) return undefined
   // Reduces both by the same share, since a smaller sale gets no worse a rate.
   return new ApiError('PricingError', {
     availableLiquidity: {
-      srcAmount: ((input * most) / whole).toString(),
-      destAmount: ((arriving * most) / whole).toString(),
+      srcAmount: ((input * maxPaid) / whole).toString(),
+      destAmount: ((arriving * maxPaid) / whole).toString(),
     },
   })
 }

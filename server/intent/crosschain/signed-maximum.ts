@@ -15,8 +15,8 @@ const signedFee = { numerator: 3n, denominator: 2n } as const
  */
 export const signedMaximum = ({ feePips, feeFlat }: RelayFee): SignedFee => {
   const { numerator, denominator } = signedFee
-  const most = (asked: bigint) => mulDivUp(asked, numerator, denominator)
-  return { maxPips: most(BigInt(feePips)), maxFlat: most(feeFlat) }
+  const signed = (asked: bigint) => mulDivUp(asked, numerator, denominator)
+  return { maxPips: signed(BigInt(feePips)), maxFlat: signed(feeFlat) }
 }
 
 /**
@@ -28,6 +28,6 @@ export const signedMaximum = ({ feePips, feeFlat }: RelayFee): SignedFee => {
 export const quotedFee = ({ maxPips, maxFlat }: SignedFee): SignedFee => {
   const { numerator, denominator } = signedFee
   // Rounding down reverts the rounding up and returns the quoted amount.
-  const quoted = (most: bigint) => (most * denominator) / numerator
+  const quoted = (signed: bigint) => (signed * denominator) / numerator
   return { maxPips: quoted(maxPips), maxFlat: quoted(maxFlat) }
 }

@@ -26,7 +26,7 @@ export const findAvailableLiquidity = (
   if (isUnknown || isSameAddress(src.poolToken, dest.poolToken)) return undefined
   const dust = side === 'BUY' ? boughtFor(routerRule, 0n) : 0n
   const question = questionOf({ ...request, amount: amount + dust }, context)
-  const most = maxTradable(withOrders(question, ordersForPools(request, context)))
-  if (most === undefined || most.destAmount <= dust) return undefined
-  return { srcAmount: most.srcAmount.toString(), destAmount: (most.destAmount - dust).toString() }
+  const max = maxTradable(withOrders(question, ordersForPools(request, context)))
+  if (max === undefined || max.destAmount <= dust) return undefined
+  return { srcAmount: max.srcAmount.toString(), destAmount: (max.destAmount - dust).toString() }
 }

@@ -54,8 +54,8 @@ const saleLimits = (fills: readonly Fill[], { srcAmount, destAmount, slippage }:
   }
   if (left > 0n || fromAmount === 0n) throw invalid(`Invalid srcAmount: the orders take ${fromAmount - left} of it`)
   if (destAmount !== undefined) return { fromAmount, toAmount: BigInt(destAmount) }
-  const least = applySlippage({ amount: received, slippageBps: slippage ?? 0, side: 'SELL' })
-  return { fromAmount, toAmount: least > 0n ? least : 1n }
+  const minimum = applySlippage({ amount: received, slippageBps: slippage ?? 0, side: 'SELL' })
+  return { fromAmount, toAmount: minimum > 0n ? minimum : 1n }
 }
 
 const buyLimits = (fills: readonly Fill[], { srcAmount, destAmount, slippage }: Request) => {
@@ -65,8 +65,8 @@ const buyLimits = (fills: readonly Fill[], { srcAmount, destAmount, slippage }: 
   let left = toAmount
   let cost = 0n
   for (const { order, takerFill } of fills) {
-    const most = makerFillOf(order, takerFill)
-    const given = left < most ? left : most
+    const makerFill = makerFillOf(order, takerFill)
+    const given = left < makerFill ? left : makerFill
     left -= given
     cost += takerFillFor(order, given)
   }
