@@ -16,7 +16,7 @@ const draw = (isNew: boolean, legs = [whole]) =>
     <ReceiptRoute
       chain={chains[1]!}
       trade={{ kind: 'settlement', ...ends } as ReceiptTrade}
-      route={{ legs, spent: 5n * BigInt(legs.length), brought: 9n * BigInt(legs.length) }}
+      route={{ legs, spent: 5n * BigInt(legs.length), received: 9n * BigInt(legs.length) }}
       tokens={{}}
       isNew={isNew}
     />,

@@ -9,7 +9,7 @@ import { routePaths } from './route-paths'
 test('default: includes each leg once with its whole amounts, and the shares sum to 1', () => {
   fc.assert(
     fc.property(randomRoute, (route) => {
-      const executed: ExecutedRoute = { ...route, spent: route.srcAmount, brought: route.destAmount }
+      const executed: ExecutedRoute = { ...route, spent: route.srcAmount, received: route.destAmount }
       const paths = routePaths(executed, route, {})
       expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6)
       const legs = new Map(listLegs(paths).map((leg) => [leg.key, leg]))
@@ -33,7 +33,7 @@ test('behavior: names pools and orders with the fee of a pool', () => {
         { ...leg, pool: '0x03', dex: undefined },
       ],
       spent: 15n,
-      brought: 27n,
+      received: 27n,
     },
     ends,
     {},

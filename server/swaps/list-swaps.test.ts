@@ -238,7 +238,7 @@ test('behavior: a receipt from the node alone agrees, with the quote and every p
     expect([name, route?.legs.filter(({ dex }) => dex === undefined)]).toEqual([name, []])
     // The difference between pools and trader is the fees of partner and venue, except for a
     // token's tax.
-    const between = swap.side === 'SELL' ? route!.brought - destAmount : srcAmount! - route!.spent
+    const between = swap.side === 'SELL' ? route!.received - destAmount : srcAmount! - route!.spent
     const fees = trade!.venueFee === undefined ? undefined : trade!.venueFee + (trade!.partner?.earned ?? 0n)
     expect([name, fees]).toEqual([name, isTaxed ? undefined : between])
   }

@@ -173,7 +173,7 @@ test('behavior: the input of an Aerodrome pair includes its forwarded fee, so th
     { pool: volatile, ...named, tokenIn: eth, tokenOut: dollar, amountIn: 1_000n, amountOut: 3_000n },
     { pool: stable, ...named, tokenIn: dollar, tokenOut: dai, amountIn: 3_000n, amountOut: 2_990n },
   ])
-  expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, brought: 2_990n })
+  expect(orderLegs(legs, { srcToken: eth, destToken: dai })).toEqual({ legs, spent: 1_000n, received: 2_990n })
   // A pair that the factory did not create is not named.
   const own = [transferLog(eth, owner, place!, 10n), transferLog(dollar, place!, owner, 30n)]
   expect(readExecutedLegs(base, own, [owner])).toMatchObject([{ pool: place, dex: undefined }])

@@ -23,7 +23,7 @@ test('default: shuffled legs of any route are ordered to the same route', () => 
       ),
       ([route, shuffled]) => {
         const ordered = orderLegs(shuffled.map(legOf), route)
-        expect(ordered).toMatchObject({ spent: route.srcAmount, brought: route.destAmount })
+        expect(ordered).toMatchObject({ spent: route.srcAmount, received: route.destAmount })
         expect(validateRoute({ ...route, legs: ordered!.legs })).toBeUndefined()
         expect(new Set(ordered!.legs)).toEqual(new Set(route.legs.map(legOf)))
       },
@@ -49,7 +49,7 @@ const leg = (
 
 test('behavior: undefined for amounts that do not add up, cycles and other destinations', () => {
   const ends = { srcToken: a, destToken: c }
-  expect(orderLegs([leg(b, c, [5n, 7n]), leg(a, b, [9n, 5n])], ends)).toMatchObject({ spent: 9n, brought: 7n })
+  expect(orderLegs([leg(b, c, [5n, 7n]), leg(a, b, [9n, 5n])], ends)).toMatchObject({ spent: 9n, received: 7n })
   expect(orderLegs([leg(b, c, [4n, 7n]), leg(a, b, [9n, 5n])], ends)).toBeUndefined()
   expect(orderLegs([leg(a, b, [5n, 5n]), leg(b, a, [5n, 5n])], ends)).toBeUndefined()
   expect(orderLegs([leg(a, b, [5n, 5n])], ends)).toBeUndefined()

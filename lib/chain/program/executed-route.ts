@@ -3,7 +3,7 @@ import { validateRoute } from '@/lib/routing/route/validate-route'
 import type { ExecutedLeg } from './executed-legs'
 
 /** The legs of a trade in execution order, with its total input and output, raw units. */
-export type ExecutedRoute = { legs: readonly ExecutedLeg[]; spent: bigint; brought: bigint }
+export type ExecutedRoute = { legs: readonly ExecutedLeg[]; spent: bigint; received: bigint }
 
 /**
  * Sorts the legs of a trade in execution order. Undefined if they are not a route between its
@@ -19,8 +19,8 @@ export const orderLegs = (
   const ordered: ExecutedLeg[] = []
   let left = legs
   while (left.length > 0) {
-    const brought = new Set(left.map(({ tokenOut }) => tokenOut))
-    const next = left.filter(({ tokenIn }) => !brought.has(tokenIn))
+    const produced = new Set(left.map(({ tokenOut }) => tokenOut))
+    const next = left.filter(({ tokenIn }) => !produced.has(tokenIn))
     if (next.length === 0) return undefined
     ordered.push(...next)
     left = left.filter((leg) => !next.includes(leg))
@@ -32,7 +32,7 @@ export const orderLegs = (
     add(tokenIn, -amountIn)
     add(tokenOut, amountOut)
   }
-  const [spent, brought] = [-(held.get(srcToken) ?? 0n), held.get(destToken) ?? 0n]
+  const [spent, received] = [-(held.get(srcToken) ?? 0n), held.get(destToken) ?? 0n]
   const addsUp = [...held].every(([token, amount]) => token === srcToken || token === destToken || amount === 0n)
-  return addsUp ? { legs: ordered, spent, brought } : undefined
+  return addsUp ? { legs: ordered, spent, received } : undefined
 }

@@ -85,13 +85,13 @@ const quotedForSale = (quotedAmount: bigint | undefined, toAmount: bigint): bigi
 const sharesOf = (
   { srcAmount, destAmount }: MarketSwap,
   { side, toAmount, quotedAmount, partnerFee }: DecodedTerms,
-  { spent, brought }: ExecutedRoute,
+  { spent, received }: ExecutedRoute,
 ): SwapShares | undefined => {
-  const taken = side === 'SELL' ? brought - destAmount : srcAmount - spent
+  const taken = side === 'SELL' ? received - destAmount : srcAmount - spent
   if (!partnerFee || quotedAmount === undefined) return taken === 0n ? noShares : undefined
   const shares =
     side === 'SELL'
-      ? sharesOfSale({ received: brought, quoted: quotedForSale(quotedAmount, toAmount) }, partnerFee)
+      ? sharesOfSale({ received, quoted: quotedForSale(quotedAmount, toAmount) }, partnerFee)
       : sharesOfPurchase({ spent, quoted: quotedAmount }, partnerFee)
   return shares.partner + shares.service === taken ? shares : undefined
 }

@@ -84,8 +84,8 @@ describe('composable stable pools', () => {
   const expectPaid = async (one: (typeof cases)[number]) => {
     const route = world.routeOf({ ...one, dexes: ['BalancerV2'] })!
     expect(route.legs.map(({ kind }) => kind)).toContain('composable')
-    const { spent, brought, told, gasUsed } = await world.pay(route)
-    expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
+    const { spent, received, told, gasUsed } = await world.pay(route)
+    expect([spent, received]).toEqual([route.srcAmount, route.destAmount])
     const amountsOf = (
       legs: readonly { pool: string; dex: string | undefined; amountIn: bigint; amountOut: bigint }[],
     ) => new Set(legs.map(({ pool, dex, amountIn, amountOut }) => `${dex} ${pool} ${amountIn} ${amountOut}`))

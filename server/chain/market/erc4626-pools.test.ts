@@ -50,7 +50,7 @@ describe('vaults of ERC-4626', () => {
       const route = world.routeOf(one)!
       expect(route.legs.map(({ kind }) => kind)).toContain('erc4626')
       if (dexes) expect(route.legs).toHaveLength(1)
-      const { spent, brought: paid, told } = await world.pay(route)
+      const { spent, received: paid, told } = await world.pay(route)
       expect(spent).toBe(route.srcAmount)
       expect(paid).toBeGreaterThanOrEqual(route.destAmount)
       if (side === 'SELL') expect(paid).toBe(route.destAmount)
@@ -115,8 +115,8 @@ describe('staked ether', () => {
       const route = routeOf(one)!
       const legs = route.legs.filter(({ kind }) => kind === 'staking')
       expect(legs).toHaveLength(1)
-      const { spent, brought, told } = await pay(route)
-      expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
+      const { spent, received, told } = await pay(route)
+      expect([spent, received]).toEqual([route.srcAmount, route.destAmount])
       expect(told.filter(({ dex }) => dex === 'Lido')).toEqual([
         expect.objectContaining({
           pool: addressOf('wstETH'),

@@ -81,11 +81,11 @@ describe('pairs of Aerodrome', () => {
     const route = world.routeOf({ ...one, dexes })!
     expect(new Set(route.legs.map(({ dex }) => dex))).toEqual(new Set(dexes))
     const [srcToken, destToken] = [addressOf(one.from), addressOf(one.to)]
-    const { spent, brought, told, gasUsed } = await world.pay(route)
-    expect([spent, brought]).toEqual([route.srcAmount, route.destAmount])
+    const { spent, received, told, gasUsed } = await world.pay(route)
+    expect([spent, received]).toEqual([route.srcAmount, route.destAmount])
     // A receipt has the same legs, with exact amounts.
     const executed = orderLegs(told, { srcToken, destToken })
-    expect([executed?.spent, executed?.brought]).toEqual([route.srcAmount, route.destAmount])
+    expect([executed?.spent, executed?.received]).toEqual([route.srcAmount, route.destAmount])
     const drawn = executed!.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     const quoted = route.legs.map(({ pool, dex, amountIn, amountOut }) => ({ pool, dex, amountIn, amountOut }))
     expect(new Set(drawn)).toEqual(new Set(quoted))

@@ -14,13 +14,13 @@ export const person: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
  *
  * @example
  * await payRoute(followed, base, route)
- * // { spent: route.srcAmount, brought: route.destAmount, logs: [...], gasUsed: 210000n }
+ * // { spent: route.srcAmount, received: route.destAmount, logs: [...], gasUsed: 210000n }
  */
 export const payRoute = async (
   followed: ReturnType<typeof openFollowedChain>,
   chain: Chain,
   route: Route,
-): Promise<{ spent: bigint; brought: bigint; gasUsed: bigint; logs: readonly Log[] }> => {
+): Promise<{ spent: bigint; received: bigint; gasUsed: bigint; logs: readonly Log[] }> => {
   const { side, srcToken, destToken, srcAmount, destAmount } = route
   const { router } = chain.contracts
   const balanceOf = (address: Address) =>
@@ -51,7 +51,7 @@ export const payRoute = async (
   })
   const { logs, gasUsed } = await followed.send(person, router, data)
   const [srcAfter, destAfter] = await balances()
-  return { spent: srcBefore! - srcAfter!, brought: destAfter! - destBefore!, gasUsed, logs }
+  return { spent: srcBefore! - srcAfter!, received: destAfter! - destBefore!, gasUsed, logs }
 }
 
 type Log = { address: Address; topics: readonly Hex[]; data: Hex }

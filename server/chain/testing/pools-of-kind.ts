@@ -72,15 +72,15 @@ export const openPoolsOfKind = <kind extends Pool['kind']>(
     expectPaidBy: async (dex: string, trade: Trade, mostMore: (wanted: bigint) => bigint) => {
       const route = routeOf({ ...trade, dexes: [dex] })!
       expect(route.legs.map((leg) => leg.kind)).toEqual([kind])
-      const { spent, brought, told, gasUsed } = await pay(route)
+      const { spent, received, told, gasUsed } = await pay(route)
       expect(spent).toBe(route.srcAmount)
-      expect(brought).toBeGreaterThanOrEqual(route.destAmount)
+      expect(received).toBeGreaterThanOrEqual(route.destAmount)
       const most = trade.side === 'SELL' ? 0n : mostMore(route.destAmount)
-      expect(brought - route.destAmount).toBeLessThanOrEqual(most)
+      expect(received - route.destAmount).toBeLessThanOrEqual(most)
       const { tokenIn, tokenOut, amountIn, amountOut } = route.legs[0]!
       expect(amountOut).toBe(route.destAmount)
       expect(told).toEqual([
-        { pool: poolContractOf(places[0]!), dex, feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: brought },
+        { pool: poolContractOf(places[0]!), dex, feePips: undefined, tokenIn, amountIn, tokenOut, amountOut: received },
       ])
       expect(Number(gasUsed)).toBeGreaterThan(minLegGas[kind] + 21_000)
     },
