@@ -30,7 +30,7 @@ export type FeeRow = {
   /** Raw units, as the browser read them; undefined until the chain answers. */
   claimable: bigint | undefined
   /** Undefined if the service has no record of it. */
-  told: RecordedFee | undefined
+  recorded: RecordedFee | undefined
 }
 
 /**
@@ -43,11 +43,11 @@ const maxTokens = 500
  * Lists the tokens to read from the fee contracts of a chain: the native one, the listed ones, and
  * those that the service reports. In lower case.
  */
-export const tokensToRead = (chain: Chain, told: PartnerChainFees | undefined): readonly Address[] => {
+export const tokensToRead = (chain: Chain, recorded: PartnerChainFees | undefined): readonly Address[] => {
   const all = [
     nativeToken,
     ...chain.tokens.map(({ address }) => address),
-    ...(told?.fees ?? []).map(({ token }) => token),
+    ...(recorded?.fees ?? []).map(({ token }) => token),
   ]
   return [...new Set(all.map((token) => toLowerAddress(token)))].slice(0, maxTokens)
 }
@@ -56,7 +56,7 @@ export const tokensToRead = (chain: Chain, told: PartnerChainFees | undefined): 
 export type ChainFees = {
   chain: Chain
   readings: readonly FeeReading[] | undefined
-  told: PartnerChainFees | undefined
+  recorded: PartnerChainFees | undefined
 }
 
 /**
@@ -64,16 +64,16 @@ export type ChainFees = {
  * chain, tokens in the order of the list, the contract of swaps before that of orders.
  *
  * @example
- * listFees([{ chain: mainnet, readings, told: undefined }])
- * // [{ chainId: 1, surface: 'market', token: usdc, claimable: 5n, told: undefined }]
+ * listFees([{ chain: mainnet, readings, recorded: undefined }])
+ * // [{ chainId: 1, surface: 'market', token: usdc, claimable: 5n, recorded: undefined }]
  */
 export const listFees = (all: readonly ChainFees[]): FeeRow[] =>
-  all.flatMap(({ chain, readings, told }) =>
-    tokensToRead(chain, told).flatMap((token) =>
+  all.flatMap(({ chain, readings, recorded }) =>
+    tokensToRead(chain, recorded).flatMap((token) =>
       feeSurfaces.flatMap((surface): FeeRow[] => {
         const claimable = readings?.find((reading) => reading.surface === surface)?.amounts[token]
-        const said = told && reportedAmount(told, surface, token)
-        return claimable || said ? [{ chainId: chain.id, surface, token, claimable, told: said }] : []
+        const fee = recorded && reportedAmount(recorded, surface, token)
+        return claimable || fee ? [{ chainId: chain.id, surface, token, claimable, recorded: fee }] : []
       }),
     ),
   )
@@ -100,17 +100,17 @@ const reportedAmount = (
 }
 
 /** Returns the claimable amount of the chain, or of the service until the chain answers. */
-export const claimableOf = ({ claimable, told }: Pick<FeeRow, 'claimable' | 'told'>): bigint | undefined =>
-  claimable ?? told?.claimable
+export const claimableOf = ({ claimable, recorded }: Pick<FeeRow, 'claimable' | 'recorded'>): bigint | undefined =>
+  claimable ?? recorded?.claimable
 
 /**
  * True if the service reports another amount than the chain.
  *
  * @example
- * isContradicted({ claimable: 5n, told: { ...told, claimable: 4n } }) // true
+ * isContradicted({ claimable: 5n, recorded: { ...recorded, claimable: 4n } }) // true
  */
-export const isContradicted = ({ claimable, told }: Pick<FeeRow, 'claimable' | 'told'>): boolean =>
-  claimable !== undefined && told !== undefined && claimable !== told.claimable
+export const isContradicted = ({ claimable, recorded }: Pick<FeeRow, 'claimable' | 'recorded'>): boolean =>
+  claimable !== undefined && recorded !== undefined && claimable !== recorded.claimable
 
 /** The amounts that one contract of a chain can pay out in one call. */
 export type Claimable = { chain: Chain; reading: FeeReading; rows: readonly FeeRow[] }

@@ -14,7 +14,7 @@ const recorded: RecordedFee = {
   isRecorded: true,
   isClaimRecorded: true,
 }
-const row: FeeRow = { chainId: 1, surface: 'market', token: usdc, claimable: 5_000_000n, told: recorded }
+const row: FeeRow = { chainId: 1, surface: 'market', token: usdc, claimable: 5_000_000n, recorded }
 const draw = (change: Partial<FeeRow>, isReported = true) =>
   drawOnSite(<FeeTable rows={[{ ...row, ...change }]} factsOf={() => facts} isReported={() => isReported} />)
 
@@ -25,18 +25,20 @@ test('default: shows what was earned, also before the record, and claimed since 
 })
 
 test('behavior: shows amounts without logs as not recorded, never as zero', () => {
-  const silent = draw({ told: { ...recorded, accrued: 0n, claimed: 0n, isRecorded: false, isClaimRecorded: false } })
+  const silent = draw({
+    recorded: { ...recorded, accrued: 0n, claimed: 0n, isRecorded: false, isClaimRecorded: false },
+  })
   expect(silent).toContain('not recorded: the contract writes no log of credits')
   expect(silent).toContain('not recorded: the contract writes no log of claims')
-  const intents = draw({ surface: 'intent', told: { ...recorded, isRecorded: false } })
+  const intents = draw({ surface: 'intent', recorded: { ...recorded, isRecorded: false } })
   expect(intents).toContain('log of credits')
   expect(intents).not.toContain('log of claims')
   expect(intents).toContain('since 22 Nov 2026')
 })
 
 test('behavior: distinguishes an unread chain from one not recorded yet', () => {
-  expect(draw({ told: undefined }, false)).toContain('unknown')
-  expect(draw({ told: undefined })).toContain('not recorded yet')
+  expect(draw({ recorded: undefined }, false)).toContain('unknown')
+  expect(draw({ recorded: undefined })).toContain('not recorded yet')
 })
 
 test('behavior: shows the amount of the chain if the service differs', () => {

@@ -64,25 +64,28 @@ function FeeLine({ row, factsOf, isReported }: Omit<FeeTableProps, 'rows'> & { r
         )}
         {isContradicted(row) && (
           <span className="block text-caution">
-            {partnerText.fees.contradicted(displayExact(row.told!.claimable, token.decimals), row.told!.blockNumber)}
+            {partnerText.fees.contradicted(
+              displayExact(row.recorded!.claimable, token.decimals),
+              row.recorded!.blockNumber,
+            )}
           </span>
         )}
       </TableCell>
       <TableCell>
         <WorthText worth={claimable === undefined ? null : dollarsOf(claimable, facts)} />
       </TableCell>
-      {row.told ? (
+      {row.recorded ? (
         <>
           <TableCell>
-            <Earned recorded={row.told} token={token} />
+            <Earned recorded={row.recorded} token={token} />
           </TableCell>
           <TableCell>
-            {row.told.isClaimRecorded ? (
+            {row.recorded.isClaimRecorded ? (
               <>
-                <Amount raw={row.told.claimed} token={token} />
-                {row.told.claimed > 0n && (
+                <Amount raw={row.recorded.claimed} token={token} />
+                {row.recorded.claimed > 0n && (
                   <span className="block whitespace-nowrap text-soft">
-                    {partnerText.fees.since(displaySince(row.told.since))}
+                    {partnerText.fees.since(displaySince(row.recorded.since))}
                   </span>
                 )}
               </>

@@ -39,14 +39,18 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const fees = useFees(partner)
   const { days, entries } = useRecords(partner)
   const claiming: ClaimWindow = useRunWindow(claimSurface, 'all')
-  const direct = (fees.told ?? []).flatMap(({ chainId, direct }) => direct.map((payment) => ({ chainId, ...payment })))
+  const direct = (fees.recorded ?? []).flatMap(({ chainId, direct }) =>
+    direct.map((payment) => ({ chainId, ...payment })),
+  )
   const factsOf = useTokenFacts([...fees.rows, ...direct, ...(days.data?.days ?? []), ...(entries.data?.data ?? [])])
 
   const worthOf = (raw: bigint, { chainId, token }: { chainId: number; token: string }) =>
     dollarsOf(raw, factsOf(chainId, token))
   const claimable = fees.rows.map((row) => worthOf(claimableOf(row) ?? 0n, row))
-  const claimed = fees.rows.flatMap((row) => (row.told?.isClaimRecorded ? [worthOf(row.told.claimed, row)] : []))
-  const record = { chains: fees.told ?? [], unread: fees.unread }
+  const claimed = fees.rows.flatMap((row) =>
+    row.recorded?.isClaimRecorded ? [worthOf(row.recorded.claimed, row)] : [],
+  )
+  const record = { chains: fees.recorded ?? [], unread: fees.unread }
   const unrecorded = describeGaps(listGaps({ ...record, unread: [] }), chains)
   const [since] = record.chains.map((chain) => chain.since).sort()
   const nameChains = (ids: readonly number[]) =>
@@ -71,7 +75,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
       )}
       <Figures
         claimable={fees.status === 'ready' ? sumDollars(claimable) : undefined}
-        claimed={fees.told && sumDollars(claimed)}
+        claimed={fees.recorded && sumDollars(claimed)}
         claimedSince={since && displaySince(since)}
         unknownClaims={describeGaps(listClaimGaps(record), chains)}
         year={totals && totalOf(totals)}

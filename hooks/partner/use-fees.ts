@@ -16,7 +16,7 @@ export type Fees = {
   /** Chains whose node does not answer. */
   lost: readonly Chain[]
   /** Undefined until the service answers. */
-  told: readonly PartnerChainFees[] | undefined
+  recorded: readonly PartnerChainFees[] | undefined
   /** Chains that the service cannot read now. */
   unread: readonly number[]
   /** The error of the service. */
@@ -31,11 +31,11 @@ export function useFees(partner: Address): Fees {
   const { chains } = useSite()
   const api = useApi()
   const { data, error } = useQuery(partnerFeesQuery(api, partner))
-  const told = data?.chains
-  const toldOf = (chain: Chain) => told?.find(({ chainId }) => chainId === chain.id)
+  const recorded = data?.chains
+  const recordedOf = (chain: Chain) => recorded?.find(({ chainId }) => chainId === chain.id)
   const answers = useChainQueries(
     chains.map((chain) => {
-      const tokens = tokensToRead(chain, toldOf(chain))
+      const tokens = tokensToRead(chain, recordedOf(chain))
       return {
         chainId: chain.id,
         key: ['credits', partner, tokens.join()],
@@ -45,14 +45,14 @@ export function useFees(partner: Address): Fees {
       }
     }),
   )
-  const all = chains.map((chain, index) => ({ chain, readings: answers[index]?.data, told: toldOf(chain) }))
+  const all = chains.map((chain, index) => ({ chain, readings: answers[index]?.data, recorded: recordedOf(chain) }))
   const rows = listFees(all)
   const isRead = answers.every(({ data, isError }) => data !== undefined || isError)
   return {
     status: isRead ? 'ready' : 'loading',
     rows,
     claims: listClaims(all, rows),
-    told,
+    recorded,
     unread: data?.unread ?? [],
     error,
     lost: chains.filter((_, index) => answers[index]?.isError),
