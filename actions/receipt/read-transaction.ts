@@ -38,8 +38,8 @@ type Mined = {
 /** A transaction as the node of its chain shows it. */
 export type TransactionReading =
   | { status: 'unknown' }
-  /** `asked`: the decoded request to the router, if it is one. */
-  | { status: 'pending'; sent: SentTransaction; called: Called; asked: DecodedTerms | undefined; tokens: TokenNames }
+  /** `terms`: the decoded request to the router, if it is one. */
+  | { status: 'pending'; sent: SentTransaction; called: Called; terms: DecodedTerms | undefined; tokens: TokenNames }
   /** `reason`: the contract's revert reason; undefined if the node does not report it. */
   | (Mined & { status: 'reverted'; reason: string | undefined })
   /** `transfers`: sent to other chains; `arrivals`: paid out by a bridge; absent if none. */
@@ -70,8 +70,8 @@ export const readTransaction = async (rpc: RpcRequest, chain: Chain, hash: Hash)
   const sent: SentTransaction = { hash, from, to, input, value: BigInt(found.value) }
   const called = calledBy(chain, to)
   if (!receipt) {
-    const [asked] = swapCallsOf(chain, sent)
-    return { status: 'pending', sent, called, asked, tokens: await nameTokens(rpc, chain, asked ? [asked] : []) }
+    const [terms] = swapCallsOf(chain, sent)
+    return { status: 'pending', sent, called, terms, tokens: await nameTokens(rpc, chain, terms ? [terms] : []) }
   }
   const block = await rpc({ method: 'eth_getBlockByHash', params: [receipt.blockHash, false] })
   const confirmations = Math.max(Number(BigInt(newest) - receipt.blockNumber) + 1, 1)

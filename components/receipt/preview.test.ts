@@ -97,7 +97,7 @@ test('behavior: names a local chain, and claims no trade where nothing was trade
   const plain = { title: 'Receipt', description: 'What a transaction traded, checked against the chain.' }
   for (const reading of [
     { status: 'unknown' },
-    { status: 'pending', sent, called: 'router', asked: undefined, tokens: {} },
+    { status: 'pending', sent, called: 'router', terms: undefined, tokens: {} },
     // For a foreign contract the preview claims neither a trade nor its absence.
     { ...swapped, called: 'other', trades: [] },
     { ...mined, called: 'other', status: 'reverted', reason: undefined },

@@ -90,12 +90,12 @@ function Told({ reading, title, variant, children }: ToldProps) {
   )
 }
 
-const pendingText = ({ asked, tokens, called }: Extract<TransactionReading, { status: 'pending' }>): string => {
-  if (!asked) return receiptText.pending.calls(receiptText.contracts[called])
-  const [src, dest] = [tokenOf(tokens, asked.srcToken), tokenOf(tokens, asked.destToken)]
-  const given = `${displayAmount(asked.fromAmount, src.decimals)} ${src.symbol}`
-  const got = `${displayAmount(asked.toAmount, dest.decimals)} ${dest.symbol}`
-  return asked.side === 'SELL' ? receiptText.pending.sells(given, got) : receiptText.pending.buys(given, got)
+const pendingText = ({ terms, tokens, called }: Extract<TransactionReading, { status: 'pending' }>): string => {
+  if (!terms) return receiptText.pending.calls(receiptText.contracts[called])
+  const [src, dest] = [tokenOf(tokens, terms.srcToken), tokenOf(tokens, terms.destToken)]
+  const given = `${displayAmount(terms.fromAmount, src.decimals)} ${src.symbol}`
+  const got = `${displayAmount(terms.toAmount, dest.decimals)} ${dest.symbol}`
+  return terms.side === 'SELL' ? receiptText.pending.sells(given, got) : receiptText.pending.buys(given, got)
 }
 
 type MinedProps = NamedProps & { reading: Extract<TransactionReading, { status: 'mined' }> }
