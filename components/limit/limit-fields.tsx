@@ -16,8 +16,8 @@ import { LimitPrice } from './limit-price'
 import type { LimitWorth } from './limit-worth'
 
 // Loaded for a token that is bought on another chain.
-const ReceiverRow = lazy(() =>
-  import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
+const RecipientRow = lazy(() =>
+  import('@/components/trade/ticket/recipient-row').then((module) => ({ default: module.RecipientRow })),
 )
 // Loaded if a vault takes the sold token.
 const EarnField = lazy(() => import('./earn-field'))
@@ -39,7 +39,7 @@ export function LimitFields({ form, market, distance, worth }: LimitFieldsProps)
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
           <Across form={form} price={market.price} loading={market.status === 'loading'} />
-          <ReceiverRow form={form} />
+          <RecipientRow form={form} />
         </Suspense>
       )}
       <LimitPrice form={form} market={market} distance={distance} worth={worth} />

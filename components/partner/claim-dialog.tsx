@@ -9,7 +9,7 @@ import { Amount } from '@/components/trade/amount/amount'
 import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { RunDialog } from '@/components/trade/run/run-dialog'
-import { ReceiverField } from '@/components/trade/ticket/receiver-field'
+import { RecipientField } from '@/components/trade/ticket/recipient-field'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -22,8 +22,8 @@ import type { RunWindow } from '@/hooks/wallet/run/use-run-window'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { feeContractOf } from '@/lib/chain/fees/fee-contract'
-import { lostRecipientOf } from '@/lib/partner/lost-recipient'
-import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
+import { lostClaimRecipientOf } from '@/lib/partner/lost-claim-recipient'
+import { type Recipient, readRecipient } from '@/lib/ticket/fields/read-recipient'
 import { partnerText } from '@/messages/partner'
 
 type Reviewed = Pick<ClaimSubject, 'surface' | 'credits'> & { chain: Chain }
@@ -89,8 +89,8 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
   const credits = reviewed?.credits.filter(({ token }) => chosen.includes(token)) ?? []
   const named = useEnsName(reviewed?.chain, text)
   const receiver = reviewed
-    ? refuseLost(readReceiver(text, account, confirmed, false, named), reviewed)
-    : readReceiver('', account, undefined, false)
+    ? refuseLost(readRecipient(text, account, confirmed, false, named), reviewed)
+    : readRecipient('', account, undefined, false)
   const recipient =
     receiver.status === 'self' ? account : receiver.status === 'confirmed' ? receiver.address : undefined
   const isReady = reviewed && recipient && credits.length > 0 && credits.length <= maxClaimed
@@ -111,7 +111,7 @@ function useDraft(reviewed: Reviewed | undefined, account: Address | undefined) 
 }
 
 // Returns the label of the button: what is missing, or what it does.
-const labelOf = (count: number, { status }: Receiver): string => {
+const labelOf = (count: number, { status }: Recipient): string => {
   if (count === 0) return partnerText.claim.press.noToken
   if (count > maxClaimed) return partnerText.claim.press.tooMany(maxClaimed)
   if (status === 'resolving') return partnerText.claim.press.resolving
@@ -120,10 +120,10 @@ const labelOf = (count: number, { status }: Receiver): string => {
   return partnerText.claim.press.claim(count)
 }
 
-const refuseLost = (receiver: Receiver, { chain, credits }: Reviewed): Receiver => {
+const refuseLost = (receiver: Recipient, { chain, credits }: Reviewed): Recipient => {
   const lostTo =
     receiver.address &&
-    lostRecipientOf(
+    lostClaimRecipientOf(
       chain,
       receiver.address,
       credits.map(({ token }) => token),
@@ -164,7 +164,7 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
           )
         })}
       </fieldset>
-      <ReceiverField
+      <RecipientField
         what={partnerText.claim.receives}
         receiver={draft.receiver}
         onChange={draft.typeRecipient}

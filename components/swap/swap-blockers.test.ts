@@ -73,8 +73,8 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['impactBlocked', { impact: { kind: 'known', bps: 1600, tier: 'blocked' } }, 'Price impact above 15%'],
   ['impactUnconfirmed', { impact: { kind: 'known', bps: 724, tier: 'danger' } }, 'Type 8 to accept the price impact'],
   ['impactUnknown', { impact: { kind: 'unknown' } }, 'Confirm the unknown price impact'],
-  ['receiverInvalid', { receiver: 'invalid' }, 'Correct the receiver'],
-  ['receiverUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
+  ['recipientInvalid', { receiver: 'invalid' }, 'Correct the receiver'],
+  ['recipientUnconfirmed', { receiver: 'unconfirmed' }, 'Confirm the receiver'],
   ['slippageInvalid', { slippage: 'invalid' }, 'Correct the slippage'],
   ['unread', { isUnread: true }, 'Reading your wallet…'],
   ['anotherRun', { anotherRun: 'Filling an order is still in progress.' }, 'One trade at a time'],
@@ -102,7 +102,7 @@ test('behavior: lists all reasons in the order of the next steps', () => {
     gasShort: true,
     receiver: 'invalid',
   }
-  expect(keysOf(context)).toEqual(['offline', 'disconnected', 'amountMissing', 'balanceShort', 'receiverInvalid'])
+  expect(keysOf(context)).toEqual(['offline', 'disconnected', 'amountMissing', 'balanceShort', 'recipientInvalid'])
 })
 
 test('behavior: reports no price reason while a connection is lost', () => {

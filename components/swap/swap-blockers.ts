@@ -1,6 +1,6 @@
 import { findReasons, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
-import { type ReceiverContext, receiverRules } from '@/components/trade/ticket/receiver-reasons'
+import { type RecipientContext, recipientRules } from '@/components/trade/ticket/recipient-reasons'
 import {
   amountInvalidWords,
   anotherRunRules,
@@ -23,7 +23,7 @@ import { impactCeilingPercent, type PriceImpact } from './quote/price-impact'
 type NamedToken = { symbol: string; accepted: boolean }
 
 export type SwapContext = WalletContext &
-  ReceiverContext & {
+  RecipientContext & {
     connection: Connection
     chain: { name: string; nativeSymbol: string } | undefined
     src: NamedToken | undefined
@@ -127,7 +127,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     swapText.reasons.impactUnknown,
   ],
   payment: ({ across }) => [...(across?.payment ?? [])],
-  ...receiverRules,
+  ...recipientRules,
   slippageInvalid: [({ slippage }) => slippage === 'invalid', swapText.reasons.slippageInvalid],
   ...anotherRunRules,
   ...unreadRules,

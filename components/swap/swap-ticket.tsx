@@ -4,7 +4,7 @@ import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { maximumSell } from '@/components/trade/amount/maximum-sell'
-import { ReceiverRow } from '@/components/trade/ticket/receiver-row'
+import { RecipientRow } from '@/components/trade/ticket/recipient-row'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
 import { TicketLayout, type TicketLayoutProps } from '@/components/trade/ticket/ticket-layout'
 import { Button } from '@/components/ui/button'
@@ -168,7 +168,7 @@ export function SwapTicket(props: SwapTicketProps) {
             </Suspense>
           )}
 
-          {!wraps && <ReceiverRow form={form} />}
+          {!wraps && <RecipientRow form={form} />}
         </>
       }
       hasPartner={!wraps}

@@ -13,8 +13,8 @@ import { ScheduleFields } from './schedule-fields'
 import { SuggestSchedule } from './suggest-schedule'
 
 // Loaded for a token that is bought on another chain.
-const ReceiverRow = lazy(() =>
-  import('@/components/trade/ticket/receiver-row').then((module) => ({ default: module.ReceiverRow })),
+const RecipientRow = lazy(() =>
+  import('@/components/trade/ticket/recipient-row').then((module) => ({ default: module.RecipientRow })),
 )
 const Across = lazy(() => import('@/components/trade/transfer/across'))
 
@@ -44,7 +44,7 @@ export function TwapFields({ form, limits, account, against, market }: TwapField
       {form.crosses && (
         <Suspense fallback={<div className="h-21" />}>
           <Across isOfPart form={form} price={market.price} loading={market.status === 'loading'} />
-          <ReceiverRow form={form} />
+          <RecipientRow form={form} />
         </Suspense>
       )}
       <SuggestSchedule chain={form.chain} form={form} owner={account}>

@@ -14,12 +14,12 @@ import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import type { VaultTerms } from '@/lib/ticket/terms/place-terms'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
-import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
+import { type TicketRecipient, type TicketRecipientActions, useTicketRecipient } from '../ticket/use-ticket-recipient'
 import type { ChoosableToken } from '../token/use-tokens'
 import { useOpeningPrice } from './use-opening-price'
 
 export type LimitForm = TicketPair &
-  TicketReceiver & {
+  TicketRecipient & {
     partner: TicketPartner
     /** The text of each field; an empty one follows from the others. */
     texts: Omit<LimitTexts, 'price'>
@@ -43,7 +43,7 @@ export type LimitForm = TicketPair &
     replaces: string | undefined
   }
 
-export type LimitFormActions = TicketReceiverActions & {
+export type LimitFormActions = TicketRecipientActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Switches tokens and amounts and inverts the price: the same trade reversed. */
   flip: () => void
@@ -67,7 +67,7 @@ export type LimitFormActions = TicketReceiverActions & {
 export function useLimitForm(): LimitForm & LimitFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
-  const receiver = useTicketReceiver(pair)
+  const receiver = useTicketRecipient(pair)
   const { from, to } = pair
   // The amount that was typed last stays when a price arrives.
   const [lastAmount, setLastAmount] = useState<'sell' | 'buy'>('sell')

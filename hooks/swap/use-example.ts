@@ -9,7 +9,7 @@ import type { ChoosableToken } from '../token/use-tokens'
 import { useApi } from '../use-site'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
-import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
+import { marketOf, noRecipient, useUnsignedQuote } from './use-unsigned-quote'
 
 /** The interval of the example, which is never signed and may be older than this block. */
 const refreshMs = 60_000
@@ -25,7 +25,7 @@ export function useExample(form: SwapForm): { quote: FrozenQuote | undefined; is
   const isOpen = form.amountText === ''
   const { price, isLoading: isUnpriced } = useUnitPrice(form, isOpen)
   const amount = from && price !== undefined ? exampleAmount({ price, decimals: from.decimals }) : undefined
-  const question = toPricesInput({ ...marketOf(form), ...noReceiver, side: 'SELL', amount }, undefined, false)
+  const question = toPricesInput({ ...marketOf(form), ...noRecipient, side: 'SELL', amount }, undefined, false)
   const base = pricesQuery(api, question ?? {})
   const answer = useQuery({
     ...base,

@@ -6,7 +6,7 @@ import { useApi } from '../use-site'
 import { pauseMs } from '../wallet/read/service-errors'
 import { toPricesInput } from './use-quote'
 import type { SwapForm } from './use-swap-form'
-import { marketOf, noReceiver, useUnsignedQuote } from './use-unsigned-quote'
+import { marketOf, noRecipient, useUnsignedQuote } from './use-unsigned-quote'
 
 export type Reserve = { quote: FrozenQuote | undefined; isLoading: boolean }
 
@@ -22,7 +22,7 @@ export function useReserve(
   const api = useApi()
   // In a purchase across chains the amount arrives where pools of this chain do not sell it.
   const isAsked = isWanted && !beside && !(form.crosses && form.side === 'BUY')
-  const question = isAsked ? toPricesInput({ ...marketOf(form), ...noReceiver }, undefined, true) : undefined
+  const question = isAsked ? toPricesInput({ ...marketOf(form), ...noRecipient }, undefined, true) : undefined
   const answer = useQuery({
     ...pricesQuery(api, question ?? {}),
     refetchInterval: ({ state }) => Math.max(pricesRefreshMs, pauseMs(state.error)),

@@ -25,8 +25,8 @@ export function useRestoreTicket(): (run: Pick<SwapRun, 'account' | 'chainId' | 
         partner: terms.partner,
       })
       changeDraft({
-        receiverText: isSameAddress(beneficiary, account) ? '' : beneficiary,
-        confirmedReceiver: undefined,
+        recipientText: isSameAddress(beneficiary, account) ? '' : beneficiary,
+        confirmedRecipient: undefined,
       })
     },
     [change, changeDraft],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'
-import { readReceiver } from '@/lib/ticket/fields/read-receiver'
-import { refuseLost } from '../ticket/use-ticket-receiver'
+import { readRecipient } from '@/lib/ticket/fields/read-recipient'
+import { refuseLost } from '../ticket/use-ticket-recipient'
 import { findWrap } from './use-swap-form'
 
 const chain = chains[1]!
@@ -28,17 +28,17 @@ describe('findWrap', () => {
 })
 
 describe('refuseLost', () => {
-  const typed = readReceiver(chain.contracts.permit2, account, undefined, true)
+  const typed = readRecipient(chain.contracts.permit2, account, undefined, true)
 
   test('default', () => {
     const refused = { status: 'invalid', address: undefined, lostTo: 'Permit2' }
     expect(refuseLost(typed, chain, [])).toMatchObject(refused)
-    const token = readReceiver(other, account, other, false)
+    const token = readRecipient(other, account, other, false)
     expect(refuseLost(token, chain, [undefined, other])).toMatchObject({ lostTo: 'a token or pool of this swap' })
   })
 
   test('behavior: any other receiver keeps its state', () => {
-    for (const receiver of [readReceiver(other, account, other, false), readReceiver('', account, undefined, false)])
+    for (const receiver of [readRecipient(other, account, other, false), readRecipient('', account, undefined, false)])
       expect(refuseLost(receiver, chain, [nativeToken])).toBe(receiver)
   })
 })

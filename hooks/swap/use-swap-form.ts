@@ -9,11 +9,11 @@ import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import { type SlippageChoice, useSlippage } from '../ticket/use-slippage'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
-import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
+import { type TicketRecipient, type TicketRecipientActions, useTicketRecipient } from '../ticket/use-ticket-recipient'
 import type { ChoosableToken } from '../token/use-tokens'
 
 export type SwapForm = TicketPair &
-  TicketReceiver &
+  TicketRecipient &
   SlippageChoice & {
     side: Side
     amountText: string
@@ -25,7 +25,7 @@ export type SwapForm = TicketPair &
     partner: TicketPartner
   }
 
-export type SwapFormActions = TicketReceiverActions & {
+export type SwapFormActions = TicketRecipientActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Switches the tokens; the typed amount stays with its token. */
   flip: () => void
@@ -41,7 +41,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair('native')
   const { chain, from, to, entering, crosses } = pair
   const slippage = useSlippage(chain, from, entering)
-  const receiver = useTicketReceiver(pair)
+  const receiver = useTicketRecipient(pair)
   const { partner, dropPartner } = useTicketPartner()
 
   const amountToken = link.side === 'SELL' ? from : to
@@ -49,7 +49,7 @@ export function useSwapForm(): SwapForm & SwapFormActions {
     () => readAmount(link.amountText, amountToken?.decimals),
     [link.amountText, amountToken?.decimals],
   )
-  const form: SwapForm & TicketReceiverActions = {
+  const form: SwapForm & TicketRecipientActions = {
     ...pair,
     side: link.side,
     amountText: link.amountText,

@@ -7,7 +7,7 @@ import type { SwapForm } from './use-swap-form'
 type Answer = { data: { priceRoute: PriceRoute } | undefined; dataUpdatedAt: number }
 
 /** Replaces the receiver of a form, so that it is the same request for all users. */
-export const noReceiver = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const
+export const noRecipient = { receiver: { text: '', status: 'self', address: undefined, setByLink: false } } as const
 
 /**
  * Returns the part of a ticket that is traded on its own chain: across chains the bought token is

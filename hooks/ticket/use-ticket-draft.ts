@@ -5,17 +5,17 @@ import { create } from 'zustand'
 /** The part of a trade that no link contains and that is dropped when the page closes. */
 export type TicketDraft = {
   /** The typed receiver; undefined for that of the link, or the account itself. */
-  receiverText: string | undefined
+  recipientText: string | undefined
   /** The receiver that the user confirmed. The confirmation applies to this address only. */
-  confirmedReceiver: Address | undefined
+  confirmedRecipient: Address | undefined
   acceptedUnknownImpact: boolean
   /** The percentage that the user typed to accept a large price impact. */
   acceptedImpactPercent: number | undefined
 }
 
 const emptyDraft: TicketDraft = {
-  receiverText: undefined,
-  confirmedReceiver: undefined,
+  recipientText: undefined,
+  confirmedRecipient: undefined,
   acceptedUnknownImpact: false,
   acceptedImpactPercent: undefined,
 }

@@ -16,7 +16,7 @@ import { readAmount } from '@/lib/ticket/fields/read-amount'
 import type { RoutePreference } from '@/lib/ticket/price/route-preference'
 import { type TicketPair, useTicketPair } from '../ticket/use-ticket-pair'
 import { type TicketPartner, useTicketPartner } from '../ticket/use-ticket-partner'
-import { type TicketReceiver, type TicketReceiverActions, useTicketReceiver } from '../ticket/use-ticket-receiver'
+import { type TicketRecipient, type TicketRecipientActions, useTicketRecipient } from '../ticket/use-ticket-recipient'
 import type { ChoosableToken } from '../token/use-tokens'
 
 /** The bounds of the price protection of a slice, basis points. */
@@ -24,7 +24,7 @@ export const protectionBounds = { min: 1, max: 5_000 } as const
 const usualProtection = '5'
 
 export type TwapForm = TicketPair &
-  TicketReceiver & {
+  TicketRecipient & {
     partner: TicketPartner
     side: Side
     amountText: string
@@ -38,7 +38,7 @@ export type TwapForm = TicketPair &
     protectionBps: number | undefined
   }
 
-export type TwapFormActions = TicketReceiverActions & {
+export type TwapFormActions = TicketRecipientActions & {
   choose: (end: 'from' | 'to', token: ChoosableToken, chainId?: number) => void
   /** Switches the tokens; the typed amount stays with its token. */
   flip: () => void
@@ -62,7 +62,7 @@ const emptied = '-'
 export function useTwapForm(): TwapForm & TwapFormActions {
   const { link, change, pairWith, turned, ...pair } = useTicketPair()
   const { partner, dropPartner } = useTicketPartner()
-  const receiver = useTicketReceiver(pair)
+  const receiver = useTicketRecipient(pair)
   const { side, amountText, interval, over } = link
   const token = side === 'SELL' ? pair.from : pair.to
   const { amount, amountError } = useMemo(() => readAmount(amountText, token?.decimals), [amountText, token?.decimals])

@@ -230,7 +230,7 @@ const signedFields = (
     srcAmount,
     destAmount,
     limit: { src: srcAmount, dest: destAmount },
-    receiver: receiverOf(order),
+    receiver: otherRecipientOf(order),
     fills,
     // A refunded amount bought nothing.
     executed: arrives && executed?.dest === 0n ? undefined : executed,
@@ -247,7 +247,7 @@ const signedFields = (
   }
 }
 
-const receiverOf = (parties: { owner: Address; beneficiary: Address }): Address | undefined => {
+const otherRecipientOf = (parties: { owner: Address; beneficiary: Address }): Address | undefined => {
   const recipient = recipientOf(parties)
   return isSameAddress(recipient, parties.owner) ? undefined : recipient
 }
@@ -329,7 +329,7 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
     srcAmount: executed.src,
     destAmount: executed.dest,
     srcLeft: 0n,
-    receiver: receiverOf(record),
+    receiver: otherRecipientOf(record),
     limit: limitOf(record, executed),
     createdAt: minedAt,
     updatedAt: minedAt,

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Crossing } from '@/lib/chain/bridge/validate-bridge'
 import type { Chain } from '@/lib/chain/chain'
 import { validateIntent } from '@/lib/chain/intent/validate-intent'
-import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import type { AnyIntent } from '@/lib/order/families/families'
 import type { Bridge, IntentOrder } from '@/lib/order/intent'
@@ -39,6 +39,6 @@ export const crossingOf = (
 ): Crossing => ({ from, to: chains.get(Number(bridge.destinationChainId))?.chain })
 
 const findLost = (chain: Chain, { owner, beneficiary }: IntentOrder) => {
-  const lost = isSameAddress(beneficiary, owner) ? undefined : lostReceiverOf(chain, beneficiary, [])
+  const lost = isSameAddress(beneficiary, owner) ? undefined : lostRecipientOf(chain, beneficiary, [])
   return lost && { field: 'beneficiary', reason: `it is ${lost}, which could never use what it is paid` }
 }

@@ -17,7 +17,7 @@ import { assertAlive } from './assert-alive'
 import type { BuiltSwap, SwapRequest } from './build-swap'
 import { withNeededPermits } from './maker-permits'
 import { readPermit } from './read-permit'
-import { readReceiver } from './read-receiver'
+import { readRecipient } from './read-recipient'
 import { swapLimits } from './swap-limits'
 
 type Request = Parsed<typeof buildTransaction>
@@ -111,7 +111,7 @@ const buildFill = (
     destToken,
     fromAmount,
     toAmount,
-    beneficiary: readReceiver({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
+    beneficiary: readRecipient({ chain, receiver, userAddress, touched: [srcToken, destToken] }),
     permit: readPermit({
       router,
       srcToken,

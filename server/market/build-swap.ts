@@ -16,7 +16,7 @@ import { bpsOfPercent } from '@/lib/order/fee'
 import { assertAlive } from './assert-alive'
 import { assertLegacyTerms } from './assert-legacy-terms'
 import { readPermit } from './read-permit'
-import { readReceiver } from './read-receiver'
+import { readRecipient } from './read-recipient'
 import { swapLimits } from './swap-limits'
 
 /** The parameters of a build request apart from the chain. */
@@ -86,7 +86,7 @@ export const buildSwap = (
     srcToken,
     destToken: toLowerAddress(priceRoute.destToken),
     ...limits,
-    beneficiary: readReceiver({
+    beneficiary: readRecipient({
       chain,
       userAddress,
       receiver: request.receiver,

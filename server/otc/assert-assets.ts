@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from '
 import { ApiError } from '@/lib/api/contract/errors'
 import { wordCount } from '@/lib/chain/node/words'
 import { findToken } from '@/lib/chain/registry/registry'
-import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 import type { RfqOrder } from '@/lib/order/rfq'
 import { allowanceCall, balanceCall, uintOr0 } from '../chain/facts/balances'
 import type { ReadableChain } from '../chain/facts/served-chain'
@@ -51,7 +51,7 @@ const findAssetIssue = async (
   )
   const isCollection = uintOr0(collection) === 1n
   if (!isCollection && answers.every(isWord)) return undefined
-  const name = lostReceiverOf(chain, asset, [])
+  const name = lostRecipientOf(chain, asset, [])
   if (name) return `it is ${name}, not an ERC-20 token`
   if (isCollection) return 'it is an ERC-721 collection, not an ERC-20 token'
   const code = await client.getCode({ address: asset })

@@ -109,7 +109,7 @@ export const readPriceRequest = async (
       excludeRFQ,
       router: { version, rule: routerRule },
       wantsFee: !isFree(query, feeBps) || (version === '5' && takeSurplus),
-      hasReceiver: paysAnother(query),
+      hasRecipient: paysAnother(query),
       isSourceTaxed: isSrcTaxed(taxes),
     }),
     taxes,

@@ -1,6 +1,6 @@
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
 import type { ReasonRules } from '@/components/trade/ticket/find-reasons'
-import { type ReceiverContext, receiverRules } from '@/components/trade/ticket/receiver-reasons'
+import { type RecipientContext, recipientRules } from '@/components/trade/ticket/recipient-reasons'
 import {
   amountInvalidWords,
   anotherRunRules,
@@ -17,7 +17,7 @@ import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { AcrossState } from '@/hooks/ticket/across-store'
 import type { Ticket } from '@/hooks/ticket/use-ticket'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
-import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
+import type { TicketRecipient } from '@/hooks/ticket/use-ticket-recipient'
 import { ApiError } from '@/lib/api/contract/errors'
 import { intentText } from '@/messages/intent'
 import { unpricedReason } from './unpriced-reason'
@@ -28,7 +28,7 @@ type NamedToken = { symbol: string; origin: string }
 
 // The facts that every ticket of an intent order knows.
 export type OrderContext = WalletContext &
-  ReceiverContext & {
+  RecipientContext & {
     chain: { name: string; nativeSymbol: string; hasIntents: boolean } | undefined
     from: NamedToken | undefined
     to: NamedToken | undefined
@@ -50,7 +50,7 @@ export type OrderContext = WalletContext &
   }
 
 type OrderTicket = {
-  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses' | 'across'> & Partial<TicketReceiver>
+  form: Pick<TicketPair, 'from' | 'to' | 'isSameToken' | 'crosses' | 'across'> & Partial<TicketRecipient>
   ticket: Pick<Ticket, 'place' | 'balance'>
   market: IntentPriceView
   needs: Pick<ApprovalRequirements, 'requirements'>
@@ -104,7 +104,7 @@ export const acceptedRules: ReasonRules<OrderContext, OrderAction> = {
 // Holds the reasons of balance, gas and price.
 export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
   payment: ({ across }) => [...(across?.payment ?? [])],
-  ...receiverRules,
+  ...recipientRules,
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
     ({ from, balanceShort }) => [

@@ -6,7 +6,7 @@ import { useBridgeFee } from '@/hooks/ticket/use-bridge-fee'
 import { useFarRecipient } from '@/hooks/ticket/use-far-recipient'
 import { useLaneState } from '@/hooks/ticket/use-lane-state'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
-import type { TicketReceiver } from '@/hooks/ticket/use-ticket-receiver'
+import type { TicketRecipient } from '@/hooks/ticket/use-ticket-recipient'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { readBridgeAvailability } from '@/lib/ticket/price/bridge-availability'
 import { findBridgeLane } from '@/lib/ticket/price/find-bridge-lane'
@@ -22,7 +22,7 @@ import { TransferRows } from './transfer-rows'
 
 type AcrossProps = {
   form: Pick<TicketPair, 'chain' | 'toChain' | 'from' | 'to'> &
-    Pick<TicketReceiver, 'receiver'> & { chooseRoute: (wish: RoutePreference) => void }
+    Pick<TicketRecipient, 'receiver'> & { chooseRoute: (wish: RoutePreference) => void }
   // The price of the ticket, if there is one.
   price: FrozenIntent | undefined
   // True if the price is of one part of a TWAP order, each of which is transferred separately.

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { bridgeContractAt } from '@/lib/chain/bridge/recipient-rules'
 import type { Chain } from '@/lib/chain/chain'
-import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 
 /** The chain of an order, and the one where it is paid. */
 export type FarCrossing = { from: Chain; to: Chain }
@@ -16,4 +16,4 @@ export type FarPaid = { recipient: Address; outputToken: Address }
  * lostFarRecipientOf(crossing, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
  */
 export const lostFarRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
-  bridgeContractAt(crossing, paid) ?? lostReceiverOf(crossing.to, paid.recipient, [])
+  bridgeContractAt(crossing, paid) ?? lostRecipientOf(crossing.to, paid.recipient, [])

@@ -29,7 +29,7 @@ type FilterRequest = {
   /** True if a fee is charged or may be. */
   wantsFee?: boolean | undefined
   /** True if the swap pays another account than the caller. */
-  hasReceiver?: boolean | undefined
+  hasRecipient?: boolean | undefined
   /** True if the source token taxes its transfers. */
   isSourceTaxed?: boolean | undefined
   includeContractMethods?: readonly string[] | undefined
@@ -62,7 +62,7 @@ export const readFilters = (chain: Chain, request: FilterRequest): Filters => {
   )
   const fits = (method: MarketMethod) =>
     !(request.wantsFee && isFreeMethod(method)) &&
-    !(request.hasReceiver && paysCallerAlone(method)) &&
+    !(request.hasRecipient && paysCallerAlone(method)) &&
     !(request.isSourceTaxed && statesInput(method))
   const methods = choose(routerMethods[version].offered(rule), byMethod).filter(fits)
   const takesOrders = request.excludeRFQ !== true && choose([ordersExchange], byExchange).length > 0

@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { readReceiver } from '@/lib/ticket/fields/read-receiver'
-import { ReceiverField } from './receiver-field'
+import { readRecipient } from '@/lib/ticket/fields/read-recipient'
+import { RecipientField } from './recipient-field'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const fieldOf = (text: string) =>
   renderToStaticMarkup(
-    <ReceiverField receiver={readReceiver(text, account, undefined, false)} onChange={() => {}} onConfirm={() => {}} />,
+    <RecipientField
+      receiver={readRecipient(text, account, undefined, false)}
+      onChange={() => {}}
+      onConfirm={() => {}}
+    />,
   )
 
 test('default: names the wallet while no receiver is entered', () => {

@@ -8,9 +8,9 @@ import { executor } from '../program/executor.generated'
  * refuses those that it knows; the intent contract refuses itself and the tokens of the order.
  *
  * @example
- * lostReceiverOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'
+ * lostRecipientOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'
  */
-export const lostReceiverOf = (chain: Chain, receiver: string, touched: readonly string[]): string | undefined => {
+export const lostRecipientOf = (chain: Chain, receiver: string, touched: readonly string[]): string | undefined => {
   const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = chain.contracts
   const lost: [string | undefined, string][] = [
     [router, 'the router'],

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import type { NameReading } from './ens-name'
-import { readReceiver } from './read-receiver'
+import { readRecipient } from './read-recipient'
 
 const [account, other] = developmentAccounts
 
-describe('readReceiver', () => {
+describe('readRecipient', () => {
   test('default', () => {
-    expect(readReceiver('', account, undefined, false)).toEqual({
+    expect(readRecipient('', account, undefined, false)).toEqual({
       text: '',
       address: undefined,
       status: 'self',
@@ -17,24 +17,24 @@ describe('readReceiver', () => {
   })
 
   test('behavior: another account must be confirmed, and a confirmation is for that account only', () => {
-    expect(readReceiver(other, account, undefined, true)).toMatchObject({ status: 'unconfirmed', setByLink: true })
-    expect(readReceiver(other, account, other, true)).toMatchObject({ status: 'confirmed', address: other })
-    expect(readReceiver(developmentAccounts[2], account, other, true).status).toBe('unconfirmed')
+    expect(readRecipient(other, account, undefined, true)).toMatchObject({ status: 'unconfirmed', setByLink: true })
+    expect(readRecipient(other, account, other, true)).toMatchObject({ status: 'confirmed', address: other })
+    expect(readRecipient(developmentAccounts[2], account, other, true).status).toBe('unconfirmed')
   })
 
   test('behavior: the own account needs no confirmation, in any casing', () => {
     const upper = `0x${account.slice(2).toUpperCase()}`
-    expect(readReceiver(upper, account, undefined, false)).toMatchObject({ status: 'self', address: undefined })
+    expect(readRecipient(upper, account, undefined, false)).toMatchObject({ status: 'self', address: undefined })
   })
 
   test('behavior: an unusable address is invalid', () => {
     for (const text of ['vitalik.eth', '0x123', `${other}0`, `0x${'0'.repeat(40)}`, nativeToken])
-      expect(readReceiver(text, account, undefined, false).status).toBe('invalid')
+      expect(readRecipient(text, account, undefined, false).status).toBe('invalid')
   })
 
   test('behavior: a name stands for its address once resolved, and needs the same confirmation', () => {
     const read = (named: NameReading, confirmed?: typeof other) =>
-      readReceiver('alice.eth', account, confirmed, false, named)
+      readRecipient('alice.eth', account, confirmed, false, named)
     const of = (address: typeof account | typeof other | typeof zeroAddress) =>
       ({ status: 'resolved', name: 'alice.eth', address, isPrimary: true }) as const
     expect(read({ status: 'pending', name: 'alice.eth' }).status).toBe('resolving')

@@ -5,13 +5,13 @@ import { useEnsName } from '@/hooks/use-ens-name'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
-import { lostRecipientOf } from '@/lib/partner/lost-recipient'
-import { type Receiver, readReceiver } from '@/lib/ticket/fields/read-receiver'
+import { lostClaimRecipientOf } from '@/lib/partner/lost-claim-recipient'
+import { type Recipient, readRecipient } from '@/lib/ticket/fields/read-recipient'
 import { transferText } from '@/messages/transfer'
 
 // Returns the recipient of a claim: the wallet itself, or another account that was typed and
 // confirmed. Resets with each review.
-export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown) {
+export function useClaimRecipient(chain: Chain, token: Address, reviewed: unknown) {
   const { address: account } = useWallet()
   const [of, setOf] = useState<unknown>()
   const [text, setText] = useState('')
@@ -22,7 +22,7 @@ export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown
     setConfirmed(undefined)
   }
   const named = useEnsName(chain, text)
-  const receiver = refuseLost(readReceiver(text, account, confirmed, false, named), chain, token)
+  const receiver = refuseLost(readRecipient(text, account, confirmed, false, named), chain, token)
   const { status, address } = receiver
   return {
     receiver,
@@ -35,11 +35,11 @@ export function useClaimReceiver(chain: Chain, token: Address, reviewed: unknown
   }
 }
 
-const refuseLost = (receiver: Receiver, chain: Chain, token: Address): Receiver => {
+const refuseLost = (receiver: Recipient, chain: Chain, token: Address): Recipient => {
   const lostTo =
     receiver.address &&
     (isSameAddress(receiver.address, chain.contracts.spokePool)
       ? transferText.claim.spokePool
-      : lostRecipientOf(chain, receiver.address, [token]))
+      : lostClaimRecipientOf(chain, receiver.address, [token]))
   return lostTo ? { ...receiver, address: undefined, status: 'invalid', lostTo } : receiver
 }

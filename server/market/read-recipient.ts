@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
-import { lostReceiverOf } from '@/lib/chain/swap/lost-receiver'
+import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 
-type ReceiverQuestion = {
+type RecipientQuestion = {
   chain: Chain
   receiver: string | undefined
   userAddress: Address
@@ -17,12 +17,12 @@ type ReceiverQuestion = {
  *
  * @throws {ApiError} InvalidInput
  * @example
- * readReceiver({ chain, receiver: undefined, userAddress, touched: [] }) // userAddress
+ * readRecipient({ chain, receiver: undefined, userAddress, touched: [] }) // userAddress
  */
-export const readReceiver = ({ chain, receiver, userAddress, touched }: ReceiverQuestion): Address => {
+export const readRecipient = ({ chain, receiver, userAddress, touched }: RecipientQuestion): Address => {
   if (receiver === undefined || isSameAddress(receiver, zeroAddress)) return userAddress
   if (isSameAddress(receiver, userAddress)) return userAddress
-  const lost = lostReceiverOf(chain, receiver, touched)
+  const lost = lostRecipientOf(chain, receiver, touched)
   if (lost !== undefined)
     throw new ApiError('InvalidInput', {
       details: `Invalid receiver: it is ${lost}, which could never use what it is paid`,

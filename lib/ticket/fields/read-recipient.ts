@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
 import { addressTextOf, type NameReading } from './ens-name'
 
-export type Receiver = {
+export type Recipient = {
   text: string
   /** Undefined for the connected account itself, and for an invalid text. */
   address: Address | undefined
@@ -18,13 +18,13 @@ export type Receiver = {
  * Parses the recipient, or the address of its name. Another account must be confirmed, especially
  * if a link named it; the confirmation is for the address, even if the name changes.
  */
-export const readReceiver = (
+export const readRecipient = (
   text: string,
   account: Address | undefined,
   confirmed: Address | undefined,
   setByLink: boolean,
   named?: NameReading,
-): Receiver => {
+): Recipient => {
   const read = { text, address: undefined, ...(named && { named }) }
   const given = addressTextOf(text, named)
   if (given === '') return { ...read, status: 'self', setByLink: false }

@@ -7,26 +7,26 @@ import { Badge } from '@/components/ui/badge'
 import { Confirmation } from '@/components/ui/checkbox'
 import { Field, FieldError, FieldHint, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Receiver } from '@/lib/ticket/fields/read-receiver'
+import type { Recipient } from '@/lib/ticket/fields/read-recipient'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { AddressText } from '../token/address-text'
 import { NameNote } from '../token/name-note'
 
-type ReceiverFieldProps = {
-  receiver: Receiver
+type RecipientFieldProps = {
+  receiver: Recipient
   // Names what the receiver gets.
   what?: string
   onChange: (text: string) => void
   onConfirm: (confirmed: boolean) => void
 }
 
-export function ReceiverField({
+export function RecipientField({
   receiver,
   what = tradeText.ticket.receiver.bought,
   onChange,
   onConfirm,
-}: ReceiverFieldProps) {
+}: RecipientFieldProps) {
   const { text, address, status, setByLink, lostTo, named } = receiver
   const id = useId()
   return (

@@ -3,18 +3,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
-import type { TicketReceiver, TicketReceiverActions } from '@/hooks/ticket/use-ticket-receiver'
+import type { TicketRecipient, TicketRecipientActions } from '@/hooks/ticket/use-ticket-recipient'
 import { sharedText } from '@/messages/shared'
 
 // Loaded only for a receiver other than the wallet.
-const ReceiverField = lazy(() => import('./receiver-field').then((module) => ({ default: module.ReceiverField })))
+const RecipientField = lazy(() => import('./recipient-field').then((module) => ({ default: module.RecipientField })))
 
-type ReceiverRowProps = {
-  form: Pick<TicketPair, 'across'> & TicketReceiver & TicketReceiverActions
+type RecipientRowProps = {
+  form: Pick<TicketPair, 'across'> & TicketRecipient & TicketRecipientActions
 }
 
 // Shows the receiver: the wallet unless another account is entered.
-export function ReceiverRow({ form }: ReceiverRowProps) {
+export function RecipientRow({ form }: RecipientRowProps) {
   const { receiver, across } = form
   const [isOpen, setIsOpen] = useState(false)
   const isShown = isOpen || receiver.text !== '' || across?.far?.status === 'needsAddress'
@@ -22,7 +22,7 @@ export function ReceiverRow({ form }: ReceiverRowProps) {
     <>
       {isShown ? (
         <Suspense>
-          <ReceiverField receiver={receiver} onChange={form.typeReceiver} onConfirm={form.confirmReceiver} />
+          <RecipientField receiver={receiver} onChange={form.typeRecipient} onConfirm={form.confirmRecipient} />
         </Suspense>
       ) : (
         <div className="flex min-h-7 items-center justify-between gap-4 text-xs">
