@@ -52,8 +52,8 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
   const quoted = assertQuoted(chain, terms, quote)
   if (quoted.orders.some(({ order }) => isSameAddress(order.maker, account))) throw new OwnOrderError()
   const limit = limitOf(terms, quote, quoted)
-  const receiver = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
-  const [answer, recipient, nowSeconds, routerRule] = await Promise.all([
+  const recipient = isSameAddress(terms.beneficiary, account) ? undefined : terms.beneficiary
+  const [answer, feeRecipient, nowSeconds, routerRule] = await Promise.all([
     call(
       buildTransaction,
       {
@@ -66,7 +66,7 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
         srcAmount: String(terms.side === 'SELL' ? BigInt(priceRoute.srcAmount) : limit),
         destAmount: String(terms.side === 'SELL' ? limit : BigInt(priceRoute.destAmount)),
         userAddress: account,
-        ...(receiver ? { receiver } : {}),
+        ...(recipient ? { receiver: recipient } : {}),
         ...(priceRoute.partner ? { partner: priceRoute.partner } : {}),
         ...(permit === '0x' ? {} : { permit }),
         // Balance, allowance and outcome are checked here, on the chain itself.
@@ -88,12 +88,12 @@ export const buildSwap = async ({ api, rpc }: BuildDeps, input: BuildInput): Pro
     amount: terms.side === 'SELL' ? terms.srcAmount : terms.destAmount,
     limit,
     quotedAmount: BigInt(terms.side === 'SELL' ? priceRoute.destAmount : priceRoute.srcAmount),
-    receiver,
+    recipient,
     partnerFee: resolvePartnerFee({
-      partner: recipient.address,
+      partner: feeRecipient.address,
       // The fee is that of the quote which the user saw, for any recipient.
       feeBps: quote.feeBps,
-      takeSurplus: recipient.takeSurplus,
+      takeSurplus: feeRecipient.takeSurplus,
     }),
     routerRule,
     executor: executor.address,

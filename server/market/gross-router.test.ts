@@ -150,7 +150,7 @@ describe('at a router that compares before fees', () => {
         executor: executor.address,
         permit: '0x' as const,
         nowSeconds: 0n,
-        receiver: undefined,
+        recipient: undefined,
       }
       const transaction = { chainId: 1, to: built.to, value: BigInt(built.value), data: built.data as Hex }
       expect(verifySwap(transaction, { ...intent, routerRule: rule })).toEqual([])

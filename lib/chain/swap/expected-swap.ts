@@ -22,7 +22,7 @@ export type ExpectedSwap = {
   /** The quote before fees: `priceRoute.destAmount` (SELL) or `priceRoute.srcAmount` (BUY). */
   quotedAmount: bigint
   /** The recipient; the owner if omitted. */
-  receiver?: Address | undefined
+  recipient?: Address | undefined
   partnerFee: Omit<PartnerFee, 'reserved'>
   /** The rule by which the deployed router applies the call's limits. */
   routerRule: RouterRule

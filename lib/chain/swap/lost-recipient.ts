@@ -3,14 +3,14 @@ import type { Chain } from '../chain'
 import { executor } from '../program/executor.generated'
 
 /**
- * Returns the name of the contract that a receiver is, if that contract could never use what it is
+ * Returns the name of the contract that a recipient is, if that contract could never use what it is
  * paid; undefined for any other address. `touched` are the tokens and pools of a swap. The router
  * refuses those that it knows; the intent contract refuses itself and the tokens of the order.
  *
  * @example
  * lostRecipientOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'
  */
-export const lostRecipientOf = (chain: Chain, receiver: string, touched: readonly string[]): string | undefined => {
+export const lostRecipientOf = (chain: Chain, recipient: string, touched: readonly string[]): string | undefined => {
   const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = chain.contracts
   const lost: [string | undefined, string][] = [
     [router, 'the router'],
@@ -23,5 +23,5 @@ export const lostRecipientOf = (chain: Chain, receiver: string, touched: readonl
     [deltaWrappedNative, 'a wrapped token'],
     ...touched.map((address): [string, string] => [address, 'a token or pool of this swap']),
   ]
-  return lost.find(([address]) => isSameAddress(address, receiver))?.[1]
+  return lost.find(([address]) => isSameAddress(address, recipient))?.[1]
 }

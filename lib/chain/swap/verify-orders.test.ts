@@ -21,7 +21,7 @@ const [weth, usdc, dai] = ['WETH', 'USDC', 'DAI'].map((symbol) =>
 ) as [Address, Address, Address]
 const { router } = mainnet.contracts
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const recipient = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const maker = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const stranger = '0x1234567890123456789012345678901234567890'
 const nowSeconds = 1_700_000_000n
@@ -66,8 +66,8 @@ const inWrapped = { makerAsset: usdc, takerAsset: weth }
 
 const honest: Honest[] = [
   {
-    name: 'a sale to two makers with a permit, for another receiver',
-    intent: { ...intent, permit, receiver },
+    name: 'a sale to two makers with a permit, for another recipient',
+    intent: { ...intent, permit, recipient },
     orders: twoOrders,
   },
   {
@@ -85,7 +85,7 @@ const honest: Honest[] = [
 const swapOf = ({ intent, orders }: Honest): OrdersSwap => {
   const { side, amount, limit, srcToken, destToken, permit } = intent
   const [fromAmount, toAmount] = side === 'SELL' ? [amount, limit] : [limit, amount]
-  const beneficiary = intent.receiver ?? owner
+  const beneficiary = intent.recipient ?? owner
   return { chain: mainnet, orders, side, srcToken, destToken, fromAmount, toAmount, beneficiary, permit }
 }
 const callOf = (one: Honest) => {
@@ -191,8 +191,8 @@ describe('verifyOrders', () => {
       ['method', 'wrapApproveDirection'],
     ],
     ['native for wrapped', native, {}, { srcToken: weth }, ['srcToken', 'value', 'wrapApproveDirection']],
-    ['another receiver', sale, {}, { receiver: stranger }, ['beneficiary']],
-    ['an unrequested receiver', sale, {}, { receiver: undefined }, ['beneficiary']],
+    ['another recipient', sale, {}, { recipient: stranger }, ['beneficiary']],
+    ['an unrequested recipient', sale, {}, { recipient: undefined }, ['beneficiary']],
     [
       'a confirmed fee',
       sale,

@@ -23,7 +23,7 @@ type Tokens = [Address, Address, Address, Address, Address]
 const token = (symbol: string) => toLowerAddress(findTokenBySymbol(mainnet, symbol)!.address)
 const [weth, usdc, dai, wbtc, crvUsd] = ['WETH', 'USDC', 'DAI', 'WBTC', 'crvUSD'].map(token) as Tokens
 const owner = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const receiver = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const recipient = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const stranger: Address = '0x1234567890123456789012345678901234567890'
 const partner = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 const executor = '0xe4e8f0a3d303cb35f393b708cf531c2059036da9'
@@ -90,7 +90,7 @@ const swapData = (intent: ExpectedSwap) => ({
   toAmount: intent.side === 'SELL' ? intent.limit : intent.amount,
   quotedAmount: intent.quotedAmount,
   metadata,
-  beneficiary: intent.receiver ?? intent.owner,
+  beneficiary: intent.recipient ?? intent.owner,
 })
 const build = (intent: ExpectedSwap, functionName: SwapMethod, args: readonly unknown[]): SwapTransaction => ({
   chainId: 1,
@@ -153,7 +153,7 @@ const splitProgram: Legs = {
 }
 
 const valid: ValidSwap[] = [
-  generic('a split sale with a permit, for another receiver', { permit: usdcPermit, receiver }, splitProgram),
+  generic('a split sale with a permit, for another recipient', { permit: usdcPermit, recipient }, splitProgram),
   generic(
     'a sale of the native token',
     { srcToken: nativeToken, destToken: usdc },
@@ -327,8 +327,8 @@ describe('verifySwap', () => {
     ['a higher maximum', purchase, {}, { limit: purchase.intent.limit - 1n }, ['fromAmount']],
     ['another amount to buy', purchase, {}, { amount: 999n }, ['toAmount']],
     ['a lowered quote', one, {}, { quotedAmount: one.intent.quotedAmount + 1n }, ['quotedAmount']],
-    ['another receiver', one, {}, { receiver: stranger }, ['beneficiary']],
-    ['an unrequested receiver', one, {}, { receiver: undefined }, ['beneficiary']],
+    ['another recipient', one, {}, { recipient: stranger }, ['beneficiary']],
+    ['an unrequested recipient', one, {}, { recipient: undefined }, ['beneficiary']],
     ['another owner in the permit', one, {}, { owner: stranger }, ['permit.owner']],
     [
       'another side',
@@ -531,7 +531,7 @@ describe('verifySwap', () => {
     ]
     const zero = build(own, 'swapExactAmountInOnUniswapV2', args)
     expect(verifySwap(zero, own)).toEqual([])
-    expect(fieldsOf(zero, { ...own, receiver })).toEqual(['beneficiary'])
+    expect(fieldsOf(zero, { ...own, recipient })).toEqual(['beneficiary'])
   })
 
   test("behavior: a sale's minimum may not exceed the quote, unless it equals the user's limit", () => {
@@ -646,7 +646,7 @@ describe('decodeSwap', () => {
       toAmount: 4_950_000n,
       quotedAmount: 5_000_000n,
       metadata,
-      beneficiary: receiver,
+      beneficiary: recipient,
       partnerFee: { partner, feeBps: 1, capSurplus: true },
       permit: { kind: 'eip2612', owner, spender: router, value: 5_000_000_000n, deadlineSeconds },
       venue: { kind: 'executor', executor },

@@ -58,7 +58,7 @@ const read = (data: Hex, list: Comparison): DecodedSwap | undefined => {
 }
 
 const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, expected: ExpectedSwap, list: Comparison) => {
-  const { side, amount, owner, receiver, routerRule } = expected
+  const { side, amount, owner, recipient = owner, routerRule } = expected
   const { limit, quotedAmount } = callAmounts(swap, expected)
   list.same('method', side, swap.side)
   list.same('srcToken', expected.srcToken, swap.srcToken)
@@ -79,7 +79,6 @@ const compareTerms = (swap: DecodedSwap, transaction: SwapTransaction, expected:
   }
   const value = isNativeToken(expected.srcToken) ? swap.fromAmount : 0n
   list.same('value', value, transaction.value)
-  const recipient = receiver ?? owner
   const toSender = isSameAddress(recipient, owner) && isSameAddress(swap.beneficiary, zeroAddress)
   if (!toSender) list.same('beneficiary', recipient, swap.beneficiary)
 }
