@@ -92,7 +92,7 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
                 {group && (
                   <PlannedSteps
                     kinds={['sign', 'post']}
-                    wordsOf={(kind) => intentSurface.describeStep(kind, { chain, symbol: '' })}
+                    messagesOf={(kind) => intentSurface.describeStep(kind, { chain, symbol: '' })}
                   />
                 )}
               </Review>

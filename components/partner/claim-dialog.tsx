@@ -170,7 +170,7 @@ function Review({ reviewed, draft, factsOf, steps }: ReviewProps) {
         onChange={draft.typeRecipient}
         onConfirm={draft.confirmRecipient}
       />
-      <PlannedSteps kinds={steps} wordsOf={(kind) => claimSurface.describeStep(kind, { chainName: chain.name })} />
+      <PlannedSteps kinds={steps} messagesOf={(kind) => claimSurface.describeStep(kind, { chainName: chain.name })} />
     </div>
   )
 }

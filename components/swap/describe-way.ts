@@ -41,9 +41,9 @@ export const describeWay = ({ chain, quote, side, native, crosses }: WayInput): 
 // Half a cent with 18 decimals; less would be shown as $0.00.
 const minShownUsd = 5n * 10n ** 15n
 
-const ifWorth = (usd: string | undefined, words: (usd: string) => string): string | undefined => {
+const ifWorth = (usd: string | undefined, text: (usd: string) => string): string | undefined => {
   const shown = displayUsd(usd)
-  return shown !== undefined && (readUsd(usd) ?? 0n) >= minShownUsd ? words(shown) : undefined
+  return shown !== undefined && (readUsd(usd) ?? 0n) >= minShownUsd ? text(shown) : undefined
 }
 
 const describeFallback = (fallback: Fallback, chain: WayInput['chain']): string =>

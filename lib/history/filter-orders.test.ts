@@ -30,7 +30,7 @@ describe('filterOrders', () => {
     expect(found({ text: 'weth USDC' })).toEqual([0, 1])
     expect(found({ text: '  eth  ', chainId: 1 })).toEqual([0, 2])
     expect(found({ text: rows[2]!.hash.slice(5, 30).toUpperCase() })).toEqual([2])
-    expect(found({ text: rows[1]!.words.split(' ').at(-1) })).toEqual([1])
+    expect(found({ text: rows[1]!.searchText.split(' ').at(-1) })).toEqual([1])
     expect(found({ text: 'weth dai' })).toEqual([])
   })
 

@@ -47,7 +47,7 @@ export const filterOrders = (
   for (const row of rows) {
     if (type !== undefined && row.type !== type) continue
     if (chainId !== undefined && row.chainId !== chainId) continue
-    if (!words.every((word) => row.words.includes(word))) continue
+    if (!words.every((word) => row.searchText.includes(word))) continue
     tabs.all.push(row)
     tabs[row.stage].push(row)
     if (row.stage === 'needs') tabs.open.push(row)

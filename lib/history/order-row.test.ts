@@ -32,7 +32,8 @@ describe('intentRow', () => {
       path: `/orders/${record.orderHash}?chain=8453`,
       fills: [{ transactionHash: hash, spent: '1', received: null }],
     })
-    for (const word of ['weth', 'usdc', record.id, record.orderHash, row.srcToken]) expect(row.words).toContain(word)
+    for (const word of ['weth', 'usdc', record.id, record.orderHash, row.srcToken])
+      expect(row.searchText).toContain(word)
   })
 
   test('behavior: a TWAP order has its number of filled slices', () => {
@@ -70,7 +71,7 @@ describe('intentRow', () => {
       destAmount: 3_000_000_000n - 375_000n,
       stage: 'open',
     })
-    for (const word of ['weth', 'usdc', row.destToken, row.hash]) expect(row.words).toContain(word)
+    for (const word of ['weth', 'usdc', row.destToken, row.hash]) expect(row.searchText).toContain(word)
     expect(rowOf({})).toMatchObject({ chainId: 1, destChainId: 1 })
   })
 

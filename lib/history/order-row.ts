@@ -100,7 +100,7 @@ export type OrderRow = {
   /** The sum of all fills; undefined if one is unknown, or all were refunded. */
   executed: Executed | undefined
   /** The searchable text, in lower case. */
-  words: string
+  searchText: string
   /** True for an order of this browser while it is unknown if the service has it, too. */
   isUnheard?: boolean
 } & (
@@ -240,9 +240,9 @@ const signedFields = (
     ...(schedule && { parts: { filled: fills.length, of: Number(schedule.slices) } }),
     expiresAt: Number(deadline),
     path: `/orders/${hash}?chain=${chainId}`,
-    words: [
-      wordsOf(nameToken, chainId, [srcToken, order.destToken], [hash, id]),
-      ...(arrives ? [wordsOf(nameToken, destChainId, [destToken], [])] : []),
+    searchText: [
+      searchTextOf(nameToken, chainId, [srcToken, order.destToken], [hash, id]),
+      ...(arrives ? [searchTextOf(nameToken, destChainId, [destToken], [])] : []),
     ].join(' '),
   }
 }
@@ -297,7 +297,7 @@ export const offerRow = (record: RfqRecord, nameToken: NameToken): OrderRow => {
     path: `/otc/${hash}?chain=${chainId}`,
     fills,
     executed: executedOf(fills),
-    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+    searchText: searchTextOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }
 }
 
@@ -347,7 +347,7 @@ export const swapRow = (record: SwapRecord, nameToken: NameToken): OrderRow => {
       },
     ],
     executed,
-    words: wordsOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
+    searchText: searchTextOf(nameToken, chainId, [srcToken, destToken], [transactionHash]),
   }
 }
 
@@ -390,12 +390,12 @@ export const storedOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }
     fills: [],
     executed: undefined,
     path: orderPath({ hash, signed }),
-    words: wordsOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
+    searchText: searchTextOf(nameToken, chainId, [makerAsset, takerAsset], [hash]),
   }
 }
 type StoredOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
 
-const wordsOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
+const searchTextOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
   [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()
 
 /** Returns the key of a fill among those of all orders. */

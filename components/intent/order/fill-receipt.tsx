@@ -59,7 +59,7 @@ export function FillReceipt({ fill, terms, chain, signed, agreed = signed }: Fil
           chainId={chain.id}
           received={{ raw: fill.received, token: dest }}
           paid={{ raw: fill.paid, token: src }}
-          words={
+          text={
             fill.parts !== undefined
               ? intentText.receipt.inParts(fill.parts, fill.blockNumber)
               : intentText.receipt.confirmed(fill.blockNumber)

@@ -140,7 +140,7 @@ export function PlaceReview(props: PlaceReviewProps) {
       )}
       <PlannedSteps
         kinds={plannedSteps(missing, placeSteps(terms))}
-        wordsOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
+        messagesOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>

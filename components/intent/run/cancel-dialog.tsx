@@ -27,7 +27,7 @@ export default function CancelDialog({ window, chain, hashed, orderId }: CancelD
     <TaskDialog
       window={window}
       chain={chain}
-      words={
+      messages={
         !onChain
           ? intentText.tasks.cancelByService
           : isDeposited(hashed)

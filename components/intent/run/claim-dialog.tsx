@@ -33,7 +33,7 @@ export function ClaimDialog({ window, chain, hash, token }: ClaimDialogProps) {
     <TaskDialog
       window={window}
       chain={chain}
-      words={transferText.claim}
+      messages={transferText.claim}
       sends="claim"
       symbol={token.symbol}
       token={token}

@@ -26,12 +26,12 @@ export default function EscrowDialog({ window, chain, deposit, vault, token: pai
   const { reviewed, shownRun: run, start } = window
   const amount = reviewed ?? (run && 'amount' in run.subject ? run.subject.amount : 0n)
   const token = paid ?? chain.nativeCurrency
-  const words = intentText.tasks[deposit ? 'deposit' : 'withdraw']
+  const messages = intentText.tasks[deposit ? 'deposit' : 'withdraw']
   return (
     <TaskDialog
       window={window}
       chain={chain}
-      words={words}
+      messages={messages}
       sends={!deposit ? 'withdrawal' : amount > 0n ? 'deposit' : 'signature'}
       symbol={token.symbol}
       token={token}
@@ -46,7 +46,7 @@ export default function EscrowDialog({ window, chain, deposit, vault, token: pai
     >
       <Rows>
         {deposit && <AmountRow label={intentText.tasks.deposit.needed} raw={deposit.needed} token={token} />}
-        <AmountRow label={words.amount} raw={amount} token={token} className="font-semibold" />
+        <AmountRow label={messages.amount} raw={amount} token={token} className="font-semibold" />
       </Rows>
     </TaskDialog>
   )

@@ -17,7 +17,7 @@ import { intentText } from '@/messages/intent'
 type TaskDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
   chain: Chain
-  words: { title: string; confirm: string; text: string; caution: string }
+  messages: { title: string; confirm: string; text: string; caution: string }
   sends: IntentStepContext['sends']
   symbol: string
   steps: readonly IntentStepKind[]
@@ -33,23 +33,23 @@ type TaskDialogProps = {
 
 // Shows one transaction or signature of an owner: its effect, steps and outcome.
 export function TaskDialog(props: TaskDialogProps) {
-  const { window, chain, words, sends, symbol, steps, onConfirm, onRetry = onConfirm, token, children } = props
+  const { window, chain, messages, sends, symbol, steps, onConfirm, onRetry = onConfirm, token, children } = props
   const about = { chain, symbol, sends }
   const outcome = window.shownRun?.outcome
   return (
     <RunDialog
       surface={intentSurface}
       window={window}
-      title={words.title}
+      title={messages.title}
       review={
         <div className="grid gap-4">
-          <p>{words.text}</p>
+          <p>{messages.text}</p>
           {children}
-          <Notice variant="caution">{words.caution}</Notice>
-          <PlannedSteps kinds={steps} wordsOf={(kind) => intentSurface.describeStep(kind, about)} />
+          <Notice variant="caution">{messages.caution}</Notice>
+          <PlannedSteps kinds={steps} messagesOf={(kind) => intentSurface.describeStep(kind, about)} />
         </div>
       }
-      confirm={{ label: words.confirm, onPress: onConfirm }}
+      confirm={{ label: messages.confirm, onPress: onConfirm }}
       about={() => about}
       onRetry={() => onRetry?.()}
       outcome={outcome && <Outcome outcome={outcome} chain={chain} token={token ?? chain.nativeCurrency} />}

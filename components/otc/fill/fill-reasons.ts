@@ -2,7 +2,7 @@ import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-
 import { displayAmount, displayExact } from '@/components/trade/amount/display-amount'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'
 import { describeShortage } from '@/components/trade/ticket/describe-shortage'
-import { findReasons, type ReasonRules, type ReasonWords } from '@/components/trade/ticket/find-reasons'
+import { findReasons, type ReasonMessages, type ReasonRules } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
 import {
   amountInvalidWords,
@@ -45,7 +45,7 @@ const tooLateSeconds = 15
 /** The ticket warns below this remaining time. */
 export const lateSeconds = 60
 
-const ended: Partial<Record<Verdict['state'], ReasonWords<never>>> = {
+const ended: Partial<Record<Verdict['state'], ReasonMessages<never>>> = {
   FULFILLED: otcText.order.reasons.filled,
   CANCELLED: otcText.order.reasons.cancelled,
   CLOSED: otcText.order.reasons.closed,

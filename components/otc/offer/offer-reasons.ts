@@ -1,6 +1,6 @@
 import { transferFeeReasons } from '@/components/trade/amount/describe-transfer-fee'
 import type { FeeToken } from '@/components/trade/amount/transfer-fee'
-import { findReasons, type ReasonRules, type ReasonWords, toReason } from '@/components/trade/ticket/find-reasons'
+import { findReasons, type ReasonMessages, type ReasonRules, toReason } from '@/components/trade/ticket/find-reasons'
 import type { Reason } from '@/components/trade/ticket/reason-button'
 import {
   amountInvalidWords,
@@ -27,7 +27,7 @@ type OfferContext = WalletContext & {
   get: (FeeToken & { origin: string }) | undefined
 }
 
-const takers: Partial<Record<OfferForm['taker']['status'], ReasonWords<DeskAction>>> = {
+const takers: Partial<Record<OfferForm['taker']['status'], ReasonMessages<DeskAction>>> = {
   missing: otcText.offer.reasons.takerMissing,
   resolving: [otcText.offer.reasons.takerResolving, resolvingWhy, 'wait'],
   invalid: otcText.offer.reasons.takerInvalid,
@@ -51,8 +51,8 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
     otcText.offer.reasons.amountMissing,
   ],
   taker: ({ form: { taker } }) => {
-    const words = takers[taker.status]
-    return words ? [toReason(`taker ${taker.status}`, words)] : []
+    const messages = takers[taker.status]
+    return messages ? [toReason(`taker ${taker.status}`, messages)] : []
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,

@@ -83,7 +83,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       )}
       <PlannedSteps
         kinds={plannedSteps(missing, sendSteps)}
-        wordsOf={(step) => swapSurface.describeStep(step, about)}
+        messagesOf={(step) => swapSurface.describeStep(step, about)}
       />
       {kind === 'market' && (
         <Fold title={swapText.run.review.details}>

@@ -26,7 +26,7 @@ export function SwapReceipt({ receipt, terms, chain, account }: SwapReceiptProps
         chainId={chain.id}
         received={{ raw: receipt.received, token: dest }}
         paid={{ raw: receipt.paid, token: src }}
-        words={swapText.run.receipt.confirmed(displayCount(receipt.blockNumber))}
+        text={swapText.run.receipt.confirmed(displayCount(receipt.blockNumber))}
       />
       <Rows>
         {terms.kind === 'market' && (

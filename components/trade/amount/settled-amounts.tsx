@@ -6,10 +6,10 @@ import { Amount } from './amount'
 
 type Part = { raw: bigint; token: { address: string; symbol: string; decimals: number } }
 
-type SettledAmountsProps = { chainId: number; received: Part; paid: Part; words: string }
+type SettledAmountsProps = { chainId: number; received: Part; paid: Part; text: string }
 
 // Shows the received and the paid amount at the top of a receipt, with the time of settlement.
-export function SettledAmounts({ chainId, received, paid, words }: SettledAmountsProps) {
+export function SettledAmounts({ chainId, received, paid, text }: SettledAmountsProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-control bg-positive-wash p-4 text-center">
       <span className="grid size-9 place-items-center rounded-full bg-positive text-surface">
@@ -20,7 +20,7 @@ export function SettledAmounts({ chainId, received, paid, words }: SettledAmount
         <span className="font-normal text-soft">{tradeText.run.settled.for}</span>
         <Side chainId={chainId} part={paid} />
       </p>
-      <p className="text-xs text-soft">{words}</p>
+      <p className="text-xs text-soft">{text}</p>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
                   data-slice={key}
                   d={outline}
                   role="img"
-                  aria-label={wordsOfLeg(leg, rates)}
+                  aria-label={textOfLeg(leg, rates)}
                   // The drawing is one tab stop; arrow keys move within it.
                   tabIndex={key === selected?.key ? 0 : -1}
                   onPointerEnter={() => setChosen(key)}
@@ -224,7 +224,7 @@ function Label({ band, columns }: { band: RouteBand; columns: number }) {
 const legsOf = ({ src, dest, legs }: RouteBand): BandLeg[] =>
   listLegs([{ key: '', share: 0, hops: [{ src, dest, legs }] }]).sort((a, b) => b.share - a.share)
 
-const wordsOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
+const textOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
   const name = [leg.exchange, leg.fee].filter(Boolean).join(' ')
   const paid = `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol} in`
   const received = `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol} out`

@@ -4,15 +4,15 @@ import { StepList, type StepView } from './step-list'
 
 type PlannedStepsProps<kind extends string> = {
   kinds: readonly kind[]
-  wordsOf: (kind: kind) => { title: string; note: string }
+  messagesOf: (kind: kind) => { title: string; note: string }
 }
 
 // The kinds of steps that need no wallet.
 const automaticKinds: ReadonlySet<string> = new Set(['check', 'wait', 'post', 'auction', 'settle'])
 
 // Lists the steps that the wallet will ask for, then all steps with notes behind a fold.
-export function PlannedSteps<kind extends string>({ kinds, wordsOf }: PlannedStepsProps<kind>) {
-  const steps = kinds.map((kind): StepView => ({ key: kind, state: 'todo', ...wordsOf(kind) }))
+export function PlannedSteps<kind extends string>({ kinds, messagesOf }: PlannedStepsProps<kind>) {
+  const steps = kinds.map((kind): StepView => ({ key: kind, state: 'todo', ...messagesOf(kind) }))
   const walletSteps = steps.filter(({ key }) => !automaticKinds.has(key)).map(({ note, ...step }) => step)
   return (
     <div className="grid gap-1 border-t border-line pt-4">

@@ -43,7 +43,7 @@ export function RunDialog<run extends Run, about>(props: RunDialogProps<run, abo
               run.status === 'done' && outcome ? (
                 outcome
               ) : (
-                <RunProgress run={run} wordsOf={(kind) => surface.describeStep(kind, about(run))} />
+                <RunProgress run={run} messagesOf={(kind) => surface.describeStep(kind, about(run))} />
               ),
             )
           : review}

@@ -8,10 +8,10 @@ import { StopHeldRun } from './stop-held-run'
 
 type RunProgressProps<kind extends string> = {
   run: { steps: readonly RunStep<kind>[] }
-  wordsOf: (kind: kind) => { title: string; note: string }
+  messagesOf: (kind: kind) => { title: string; note: string }
 }
 
-export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressProps<kind>) {
+export function RunProgress<kind extends string>({ run, messagesOf }: RunProgressProps<kind>) {
   const current = currentStep(run)
   const error = failedStep(run)?.error
   return (
@@ -19,7 +19,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
       <StepList
         label={tradeText.run.progress.steps}
         steps={run.steps.map((step) => {
-          const { title, note } = wordsOf(step.kind)
+          const { title, note } = messagesOf(step.kind)
           return {
             key: step.kind,
             state: step.status,
@@ -44,7 +44,7 @@ export function RunProgress<kind extends string>({ run, wordsOf }: RunProgressPr
       <p role="status" className="sr-only">
         {current &&
           (current.status === 'wallet' ? tradeText.run.progress.currentInWallet : tradeText.run.progress.current)(
-            wordsOf(current.kind).title,
+            messagesOf(current.kind).title,
           )}
       </p>
       {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}

@@ -1,7 +1,7 @@
 import type { Reason } from './reason-button'
 
 // The texts of a reason and the action of the button; 'wait' shows it as waiting.
-export type ReasonWords<action extends string> = readonly [label: string, why: string, press?: action | 'wait']
+export type ReasonMessages<action extends string> = readonly [label: string, why: string, press?: action | 'wait']
 
 // Conditions and texts of reasons by name; a function where one name has several reasons.
 export type ReasonRules<context, action extends string> = Readonly<
@@ -9,7 +9,7 @@ export type ReasonRules<context, action extends string> = Readonly<
     string,
     | readonly [
         holds: (context: context) => boolean,
-        words: ReasonWords<action> | ((context: context) => ReasonWords<action>),
+        messages: ReasonMessages<action> | ((context: context) => ReasonMessages<action>),
       ]
     | ((context: context) => Reason<action>[])
   >
@@ -22,12 +22,12 @@ export const findReasons = <context, action extends string>(
 ): Reason<action>[] =>
   Object.entries(rules).flatMap(([key, rule]) => {
     if (typeof rule === 'function') return rule(context)
-    const [holds, words] = rule
+    const [holds, messages] = rule
     if (!holds(context)) return []
-    return [toReason(key, typeof words === 'function' ? words(context) : words)]
+    return [toReason(key, typeof messages === 'function' ? messages(context) : messages)]
   })
 
 export const toReason = <action extends string>(
   key: string,
-  [label, why, press]: ReasonWords<action>,
+  [label, why, press]: ReasonMessages<action>,
 ): Reason<action> => ({ key, label, why, ...(press === 'wait' ? { isWaiting: true } : { action: press }) })

@@ -98,9 +98,9 @@ export function SlippageField({ setting, bps, auto, expert, onChange, margin }: 
 }
 
 const autoWords = (auto: AutoSlippage | undefined): string => {
-  const { auto: words } = tradeText.ticket.slippage
-  if (!auto) return words.before
+  const { auto: messages } = tradeText.ticket.slippage
+  if (!auto) return messages.before
   const { reason, becauseBps = 0 } = auto
-  if (reason === 'unknown') return words.unknown
-  return (reason === 'gas' ? words.gas : words.moved)(displayPercent(becauseBps))
+  if (reason === 'unknown') return messages.unknown
+  return (reason === 'gas' ? messages.gas : messages.moved)(displayPercent(becauseBps))
 }
