@@ -16,7 +16,7 @@ const shortestAnswerMs = 50
 /** Maximum number of queued results; further ones are dropped. */
 const maxPendingResults = 20
 
-export type HttpAgent = Agent & Required<Pick<Agent, 'tell'>>
+export type HttpAgent = Agent & Required<Pick<Agent, 'reportRound'>>
 
 type HttpAgentDeps = AgentEndpoint & {
   name: string
