@@ -3,9 +3,9 @@ import { createLruCache } from './lru-cache'
 
 type AnswerCacheOptions<answer> = {
   /** The maximum of cached answers. */
-  kept: number
+  maxAnswers: number
   /** The maximum of simultaneous searches by one process. */
-  underWay: number
+  maxRunning: number
   /** The time that an answer counts, milliseconds. */
   freshMs: (answer: answer) => number
   nowMs: () => number
@@ -16,18 +16,18 @@ type AnswerCacheOptions<answer> = {
  *
  * @throws {ApiError} ServiceUnavailable during too many searches
  * @example
- * const cached = createAnswerCache<Check>({ kept: 512, underWay: 8, freshMs: () => 15_000, nowMs: Date.now })
+ * const cached = createAnswerCache<Check>({ maxAnswers: 512, maxRunning: 8, freshMs: () => 15_000, nowMs: Date.now })
  * await cached('1:0xa7de...', () => findFacts(token))
  */
-export const createAnswerCache = <answer>({ kept, underWay, freshMs, nowMs }: AnswerCacheOptions<answer>) => {
-  const known = createLruCache<string, { answer: answer; untilMs: number }>(kept)
+export const createAnswerCache = <answer>({ maxAnswers, maxRunning, freshMs, nowMs }: AnswerCacheOptions<answer>) => {
+  const known = createLruCache<string, { answer: answer; untilMs: number }>(maxAnswers)
   const running = new Map<string, Promise<answer>>()
   return async (key: string, find: () => Promise<answer>): Promise<answer> => {
     const before = known.get(key)
     if (before && before.untilMs > nowMs()) return before.answer
     const shared = running.get(key)
     if (shared) return shared
-    if (running.size >= underWay) throw new ApiError('ServiceUnavailable')
+    if (running.size >= maxRunning) throw new ApiError('ServiceUnavailable')
     const started = find()
       .then((answer) => {
         known.set(key, { answer, untilMs: nowMs() + freshMs(answer) })

@@ -26,14 +26,14 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
   const avoided = new Set<string>(taxed.map(({ address }) => toLowerAddress(address)))
   const taxedEnds = [...(isSrcTaxed(taxes) ? [src] : []), ...(isDestTaxed(taxes) ? [dest] : [])]
   for (const end of [src, dest]) avoided.delete(end)
-  const told = new Set<string>(proof.pools.map(({ address }) => address))
+  const inProof = new Set<string>(proof.pools.map(({ address }) => address))
   const mayUse = ({
     address,
     kind,
     token0,
     token1,
   }: Pick<ProofPool, 'address' | 'kind' | 'token0' | 'token1'>): boolean => {
-    if (told.has(address)) return true
+    if (inProof.has(address)) return true
     if (avoided.has(token0) || avoided.has(token1)) return false
     return kind === 'v2' || !taxedEnds.some((end) => end === token0 || end === token1)
   }
@@ -41,7 +41,7 @@ export const poolPlaces = ({ chain, proof, quote: { srcToken, destToken, taxes, 
   const candidates = candidatesAmong(chain, [src, dest, ...legs.map(({ tokenIn }) => tokenIn)]).filter(
     (place) => !('token0' in place) || mayUse(place),
   )
-  return { told, mayUse, candidates }
+  return { inProof, mayUse, candidates }
 }
 
 /**

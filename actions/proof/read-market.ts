@@ -112,7 +112,7 @@ type Found = ReturnType<typeof poolPlaces> & { deployed: readonly PoolCandidate[
 const compare = async (
   rpc: RpcRequest,
   { chain, proof, quote, priceRoute }: MarketToRead,
-  { told, mayUse, candidates, deployed, at, wei }: Found,
+  { inProof, mayUse, candidates, deployed, at, wei }: Found,
 ): Promise<ComparedMarket & { pools: readonly Pool[] }> => {
   const prices = pricesOf(proof)
   const tooWide = new Set<string>()
@@ -149,7 +149,7 @@ const compare = async (
   const refused = strangers.filter(({ address }) => quote.legs.some(({ pool }) => pool === address)).map(toStranger)
   const unreadable = [
     ...strangers.map(({ address }) => address),
-    ...[...tooWide].filter((address) => told.has(address)),
+    ...[...tooWide].filter((address) => inProof.has(address)),
   ]
   const usable = pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide))
   const native = nativePrice(usable, { chain, proof, rangeOf })
@@ -179,7 +179,7 @@ const compare = async (
     differences: [...check.differences, ...ofOrders, ...refused],
     uncounted: [
       ...check.uncounted,
-      ...pools.filter(({ address }) => tooWide.has(address) && !told.has(address)).map(nameOf),
+      ...pools.filter(({ address }) => tooWide.has(address) && !inProof.has(address)).map(nameOf),
     ],
     gas: native === undefined ? undefined : pricesOfGas(proof.gas, { wei, dataPrice, native }),
     unchecked: {

@@ -10,7 +10,8 @@ import { tokenOf } from './describe-trade'
 
 type Ends = { srcToken: `0x${string}`; destToken: `0x${string}` }
 
-// Converts an executed route to the paths of a route drawing. `ends`: as pool tokens.
+// Converts an executed route to the paths of a route drawing. `ends` are tokens of pools: the
+// wrapped token for the native one.
 export function routePaths({ legs, spent }: ExecutedRoute, ends: Ends, tokens: TokenNames): RoutePath[] {
   return decompose({ ...ends, legs }).map(({ amountIn, hops }, index) => {
     const share = Number(amountIn) / Number(spent)

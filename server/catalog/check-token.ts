@@ -16,11 +16,11 @@ import { readCreatedBlock } from './read-created-block'
 
 const limits = {
   /** Maximum number of cached checks. */
-  kept: 512,
+  maxAnswers: 512,
   /** Cache time of a check; it lasts until the next block where blocks are slower. */
   freshMs: 15_000,
   /** Maximum number of concurrent checks per process. */
-  underWay: 8,
+  maxRunning: 8,
   /** Maximum number of inspected pools of a token. */
   pools: 512,
 } as const

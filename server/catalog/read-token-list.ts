@@ -10,12 +10,12 @@ import { fetchDeadlineMs, isPublicPlace } from './fetch-public'
 
 const limits = {
   /** Maximum number of cached lists, including failures. */
-  kept: 32,
+  maxAnswers: 32,
   freshMs: 10 * 60_000,
   /** Cache time of a failure. */
   failedMs: 30_000,
   /** Maximum number of concurrent fetches per process. */
-  underWay: 4,
+  maxRunning: 4,
 } as const
 
 type List = Answer<typeof readTokenListOperation>

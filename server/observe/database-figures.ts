@@ -142,8 +142,8 @@ export const watchDatabase = (
   { database, nowMs, log }: { database: Pick<Database, 'execute'>; nowMs: () => number; log: Log },
 ): void => {
   const cached = createAnswerCache<ReadonlyMap<string, Figures>>({
-    kept: 1,
-    underWay: 1,
+    maxAnswers: 1,
+    maxRunning: 1,
     freshMs: () => freshMs,
     nowMs,
   })

@@ -102,7 +102,12 @@ export const watchAccounts = (
   { accounts, nowMs }: { accounts: readonly Account[]; nowMs: () => number },
 ): void => {
   type Read = { labels: Record<string, string | number>; balance: bigint; spent: bigint }
-  const cached = createAnswerCache<readonly Read[]>({ kept: 1, underWay: 1, freshMs: () => balancesFreshMs, nowMs })
+  const cached = createAnswerCache<readonly Read[]>({
+    maxAnswers: 1,
+    maxRunning: 1,
+    freshMs: () => balancesFreshMs,
+    nowMs,
+  })
   const before = new Map<Account, Read>()
   const readAll = async (): Promise<readonly Read[]> => {
     const read = await Promise.allSettled(

@@ -15,10 +15,10 @@ type AskDeps = { api: Pick<ApiInit, 'baseUrl' | 'fetch'>; now: () => number }
 type AskInput = { crossing: Crossing; terms: PlaceTerms; confirmed: FrozenIntent }
 
 /**
- * Repeats the price request of an intent and verifies the new answer like the first. It needs no
- * confirmation if it meets the accepted limit, or if the order waits until its limit is reached;
- * the accepted limit and fee stay in force either way. Across chains the confirmed price is kept,
- * and the new one shows that it can be filled (`renewTransfer`).
+ * Repeats the price request of an intent and verifies the new price like the first. The user need
+ * not confirm again if it meets the accepted limit, or if the order waits for its limit; the
+ * accepted limit and fee stay in force either way. Across chains the confirmed price is signed, and
+ * the new one only shows that it can be filled (`renewTransfer`).
  *
  * @throws {NoLongerPricedError} when no agent prices it any more
  * @throws {PriceMovedError} when it does not meet the accepted limit

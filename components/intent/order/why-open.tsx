@@ -1,8 +1,8 @@
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import type { Token } from '@/lib/chain/chain'
-import type { IntentOnChain } from '@/lib/history/intent/derive-shown-status'
 import {
   findObstacles,
+  type IntentOnChain,
   type Obstacle,
   type ShownStatus,
   type TimelineEvent,
@@ -22,7 +22,7 @@ type WhyOpenProps = {
   token: Token
 }
 
-const shown = 4
+const maxShown = 4
 
 // Lists why an order is not filled, from the chain's state and the service's events.
 export function WhyOpen({ token, ...live }: WhyOpenProps) {
@@ -31,7 +31,7 @@ export function WhyOpen({ token, ...live }: WhyOpenProps) {
       <h3 className="text-xs font-semibold">{intentText.obstacles.title}</h3>
       <ul className="grid gap-1 text-xs text-soft">
         {findObstacles(live)
-          .slice(0, shown)
+          .slice(0, maxShown)
           .map((obstacle) => {
             const text = obstacleText(obstacle, token)
             return <li key={text}>{text}</li>

@@ -104,8 +104,8 @@ export const resolveFee = (
   const { isCapSurplus, ...agreed } = agreeFee(request, registration)
   const { feeBps, takeSurplus, isSurplusToUser } = agreed
   // The router pays user surplus only if the word has a partner, who receives nothing of it.
-  const isServices = isAnonymous(request.partner) || (isSurplusToUser && feeBps === 0)
-  const partner = registration.registered?.address ?? readRecipient(request) ?? (isServices ? feeWallet : undefined)
+  const isServiceFee = isAnonymous(request.partner) || (isSurplusToUser && feeBps === 0)
+  const partner = registration.registered?.address ?? readRecipient(request) ?? (isServiceFee ? feeWallet : undefined)
   if (partner === undefined && (feeBps > 0 || takeSurplus))
     throw refused('pass partnerAddress, this partner has no registered recipient')
   return resolvePartnerFee({

@@ -4,8 +4,8 @@ export type Flow = { pool: number; from: number; to: number; amountIn: number; a
 /** Fraction of the arriving value above which flows removed with dust invalidate the result. */
 const notable = 1e-5
 
-/** The trades of pools at the prices of a dual; those worth less than `least` are dust. */
-type Trades = { flows: readonly Flow[]; prices: Float64Array; least: number }
+/** The trades of pools at the prices of a dual; those worth less than `minValue` are dust. */
+type Trades = { flows: readonly Flow[]; prices: Float64Array; minValue: number }
 
 /**
  * Returns the pools' trades as executable flows: each on a path from the source to the destination,
@@ -13,7 +13,7 @@ type Trades = { flows: readonly Flow[]; prices: Float64Array; least: number }
  * the source, leave the destination or lie on no path, which a trader cannot run.
  *
  * @example
- * recover({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, ... }]
+ * recover({ src: 0, dest: 1 }, { flows, prices, minValue: 1e-9 }) // [{ pool: 7, ... }]
  */
 export function recover(ends: { src: number; dest: number }, trades: Trades): readonly Flow[] | undefined {
   const { flows, prices } = trades
@@ -30,11 +30,11 @@ export function recover(ends: { src: number; dest: number }, trades: Trades): re
  * Returns the pools' trades that lie on a path from the source to the destination and are not dust.
  *
  * @example
- * withoutDust({ src: 0, dest: 1 }, { flows, prices, least: 1e-9 }) // [{ pool: 7, ... }]
+ * withoutDust({ src: 0, dest: 1 }, { flows, prices, minValue: 1e-9 }) // [{ pool: 7, ... }]
  */
-export function withoutDust({ src, dest }: { src: number; dest: number }, { flows, prices, least }: Trades) {
+export function withoutDust({ src, dest }: { src: number; dest: number }, { flows, prices, minValue }: Trades) {
   const open = flows.filter(
-    ({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= least,
+    ({ from, to, amountIn }) => from !== dest && to !== src && prices[from]! * amountIn >= minValue,
   )
   return onPaths({ src, dest }, open, prices.length)
 }

@@ -7,7 +7,7 @@ import type { MarketState } from '../market/state'
 import { noTaxes } from '../market/taxes'
 import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
-import { divide, minOf, weigh } from '../search/divide'
+import { divide, minFlowValue, weigh } from '../search/divide'
 import { type DivisionCandidate, findDivisions } from '../search/find-divisions'
 import { longPaths } from '../search/long-paths'
 import { orderOf, orient } from '../search/orient'
@@ -137,7 +137,7 @@ function tryBeyondCapacity(
 function atCapacity(problem: Problem, capacity: Capacity | undefined, bound: number): DivisionCandidate | undefined {
   if (capacity === undefined) return undefined
   const { amount, flows, prices } = capacity
-  const kept = recover(problem, { flows, prices, least: minOf({ ...problem, amount }, prices) })
+  const kept = recover(problem, { flows, prices, minValue: minFlowValue({ ...problem, amount }, prices) })
   return kept && { problem, division: weigh(problem, kept, prices, bound) }
 }
 

@@ -63,12 +63,12 @@ function divisionAt(problem: Problem, sub: SubMarket, dual: DualSolution, warm: 
   sub.tokens.forEach((token, index) => {
     prices[token] = dual.prices[index]! * unit
   })
-  const flows = recover(problem, { flows: flowsOf(sub, dual), prices, least: minOf(problem, prices) })
+  const flows = recover(problem, { flows: flowsOf(sub, dual), prices, minValue: minFlowValue(problem, prices) })
   return flows === undefined || flows.length === 0 ? undefined : weigh(problem, flows, prices, dual.bound)
 }
 
 /** Returns the minimum value of a flow that is not dust. */
-export const minOf = ({ side, src, dest, amount }: Problem, prices: Float64Array): number =>
+export const minFlowValue = ({ side, src, dest, amount }: Problem, prices: Float64Array): number =>
   dust * amount * prices[side === 'SELL' ? src : dest]!
 
 /** Returns the trades of a dual as flows between the tokens of the original market. */

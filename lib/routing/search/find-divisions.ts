@@ -1,7 +1,7 @@
 import type { DualSolution } from '../dual/dual'
 import { type Flow, recover, withoutDust } from '../dual/recover'
 import type { MarketState } from '../market/state'
-import { type Division, divide, flowsOf, minOf, weigh } from './divide'
+import { type Division, divide, flowsOf, minFlowValue, weigh } from './divide'
 import { divideNet } from './divide-net'
 import { type Divider, prune } from './improve'
 import type { LongPaths } from './long-paths'
@@ -37,7 +37,7 @@ export function findDivisions({
   long,
 }: Divided & { long?: LongPaths | undefined }): readonly DivisionCandidate[] {
   const trades = flowsOf(problem.market, dual)
-  const flows = recover(problem, { flows: trades, prices: dual.prices, least: minOf(problem, dual.prices) })
+  const flows = recover(problem, { flows: trades, prices: dual.prices, minValue: minFlowValue(problem, dual.prices) })
   if (flows !== undefined) return refine({ problem, edges, dual }, flows)
   const oriented = searchOrientations({ problem, edges, dual, flows: trades, long })
   const [best] = oriented
@@ -87,7 +87,7 @@ const refineOriented = (oriented: Oriented, edges: MarketState['edges']): readon
 
 function flowsOfOriented({ problem, dual }: Oriented): readonly Flow[] {
   const { prices } = dual
-  return withoutDust(problem, { flows: flowsOf(problem.market, dual), prices, least: minOf(problem, prices) })
+  return withoutDust(problem, { flows: flowsOf(problem.market, dual), prices, minValue: minFlowValue(problem, prices) })
 }
 
 /** Returns the dual's division, or with gas the best that a search over sets of pools finds. */

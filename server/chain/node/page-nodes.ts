@@ -12,7 +12,7 @@ export type PageQuestion = { method: string; params: readonly unknown[]; maxByte
 export type PageAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /**
- * Asks the nodes of a chain for a page, which `createNodes` chooses.
+ * Forwards a page's request to a node of its chain, which `createNodes` chooses.
  *
  * @throws viem's errors and those of `createNodes` if no node answers; the reason of `signal`
  */
@@ -36,9 +36,8 @@ export const openPageNodes = ({ chain, urls, log, observe, clock = systemClock }
   const { ask } = createNodes(opened, { chain, clock, log })
   return async ({ method, params, maxBytes }, signal) => {
     if (opened.length === 0) throw new SilentNodeError({ ms: 0 })
-    const asked = { method, params, maxBytes }
     try {
-      const result = await ask(asked, { signal })
+      const result = await ask({ method, params, maxBytes }, { signal })
       if (result === undefined) throw new GarbledAnswerError({ method })
       return { result }
     } catch (error) {
@@ -50,19 +49,19 @@ export const openPageNodes = ({ chain, urls, log, observe, clock = systemClock }
   }
 }
 
-/** Opens a node whose answers have the limit of their request, by default `headBytes`. */
+/** Opens a node whose answers have the limit of their request, by default `maxHeadBytes`. */
 const openNode = (url: string, parts: { clock: Clock; observe: ObserveNode | undefined }) => {
-  const opened = new Map<number, ReturnType<Transport>>()
-  const within = (maxResponseBodySize: number) => {
-    const known = opened.get(maxResponseBodySize)
+  const transports = new Map<number, ReturnType<Transport>>()
+  const transportFor = (maxResponseBodySize: number) => {
+    const known = transports.get(maxResponseBodySize)
     if (known) return known
     const transport = transportOf(url, { timeout: timeoutMs, isBatched: false, maxResponseBodySize })({})
-    opened.set(maxResponseBodySize, transport)
+    transports.set(maxResponseBodySize, transport)
     return transport
   }
-  const first = within(headBytes)
-  const request = ({ maxBytes = headBytes, ...asked }: { maxBytes?: number }, options?: object) =>
-    within(maxBytes).request(asked as never, options)
+  const first = transportFor(maxHeadBytes)
+  const request = ({ maxBytes = maxHeadBytes, ...call }: { maxBytes?: number }, options?: object) =>
+    transportFor(maxBytes).request(call as never, options)
   return createNode({ ...first, request: request as typeof first.request }, { retries: 0, ...parts })
 }
 
@@ -70,4 +69,4 @@ const openNode = (url: string, parts: { clock: Clock; observe: ObserveNode | und
  * The limit of answers to the requests of `createNodes` itself, about the head and the chain of a
  * node.
  */
-const headBytes = 1024 * 1024
+const maxHeadBytes = 1024 * 1024
