@@ -16,7 +16,8 @@ type AnswerCacheOptions<answer> = {
  *
  * @throws {ApiError} ServiceUnavailable during too many searches
  * @example
- * const cached = createAnswerCache<Check>({ maxAnswers: 512, maxRunning: 8, freshMs: () => 15_000, nowMs: Date.now })
+ * const limits = { maxAnswers: 512, maxRunning: 8, freshMs: () => 15_000 }
+ * const cached = createAnswerCache<Check>({ ...limits, nowMs: Date.now })
  * await cached('1:0xa7de...', () => findFacts(token))
  */
 export const createAnswerCache = <answer>({ maxAnswers, maxRunning, freshMs, nowMs }: AnswerCacheOptions<answer>) => {

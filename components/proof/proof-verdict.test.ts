@@ -95,7 +95,8 @@ test('behavior: a price by agents is green only if the chain confirms the pools,
     text: 'No swap through these pools is better, gas counted.',
   })
   expect(verdictOf(2, compared).text).toMatch(/^No swap through these pools is over 5 bps better, gas counted\.$/)
-  expect(verdictOf(2, { status: 'unavailable' })).toMatchObject({ tone: 'neutral', text: expect.stringMatching(/ if /) })
+  const unread = verdictOf(2, { status: 'unavailable' })
+  expect(unread).toMatchObject({ tone: 'neutral', text: expect.stringMatching(/ if /) })
   expect(verdictOf(20, compared)).toMatchObject({
     tone: 'caution',
     text: expect.stringMatching(/Compare with a market swap/),

@@ -37,7 +37,6 @@ type CheckDeps = Pick<Deps, 'chains' | 'database' | 'nowMs'>
  *
  * @throws {ApiError} UnsupportedChain; NotFound if there is no token; ServiceUnavailable while the
  * node is unavailable or too many checks run.
- * many are checked.
  * @example
  * await createCheckToken(deps)({ chainId: 1, address: statera })
  * // { address: '0xa7de...', sale: 'sellable', sellTaxBps: 100, ... }

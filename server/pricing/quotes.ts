@@ -22,7 +22,7 @@ const maxQuotes = 2_048
 /** Answers requests for prices with signed routes; an unchanged answer is the same object. */
 export type Quotes = {
   /**
-   * `userAddress` swaps, so its own orders are excluded. `replacesIntent`: the route replaces an intent,
+   * `userAddress` swaps, so its own orders are excluded. `replacesIntent`: it replaces an intent,
    * where clients expect no `destAmountAfterFee`. `signal` aborts when the client disconnects.
    */
   ask: (

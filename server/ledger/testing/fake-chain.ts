@@ -383,7 +383,7 @@ const multicall = (state: State, data: Hex): Hex => {
 }
 const aggregate = getAbiItem({ abi: multicall3Abi, name: 'aggregate3' })
 
-/** Answers the probe of one wallet's signature (see `contractSignatureChecks`): done, the length, the first word. */
+/** Answers the probe of one wallet's signature: done, the length, the first word. */
 const probed = (state: State, code: Hex): Hex => {
   if (code === codeProbe) return '0x01'
   const signer = /600073([0-9a-f]{40})62/.exec(code)![1]!
