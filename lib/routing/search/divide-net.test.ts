@@ -149,8 +149,14 @@ describe('boundNet', () => {
       const dual = solveDual(problem)!
       const nets = netsOf(problem, dual.prices)
       const best = Math.max(...nets.map(({ net }) => net))
-      const casesOf = (most: number) =>
-        solveNetCases({ problem, starts: [dual.prices], caps: capsOf(problem, dual, undefined), target: best, most })
+      const casesOf = (maxCases: number) =>
+        solveNetCases({
+          problem,
+          starts: [dual.prices],
+          caps: capsOf(problem, dual, undefined),
+          target: best,
+          maxCases,
+        })
       const cases = casesOf(8)
       for (const { used, net } of nets) {
         const its = cases.filter(({ supposes }) => supposes.every(({ pool, called }) => used.has(pool) === called))

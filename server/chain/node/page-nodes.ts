@@ -36,8 +36,10 @@ export const openPageNodes = ({ chain, urls, log, observe, clock = systemClock }
   const { ask } = createNodes(opened, { chain, clock, log })
   return async ({ method, params, maxBytes }, signal) => {
     if (opened.length === 0) throw new SilentNodeError({ ms: 0 })
+    // `openNode` reads `maxBytes`, which `ask` passes on.
+    const call = { method, params, maxBytes }
     try {
-      const result = await ask({ method, params, maxBytes }, { signal })
+      const result = await ask(call, { signal })
       if (result === undefined) throw new GarbledAnswerError({ method })
       return { result }
     } catch (error) {
