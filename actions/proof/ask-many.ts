@@ -5,7 +5,7 @@ import { maxCalls } from '../wallet/read/read-balances'
 import type { RpcRequest } from '../wallet/send/receipt'
 
 /**
- * Splits a list into parts of at most `most` items.
+ * Splits a list into parts of at most `maxItems` items.
  *
  * @example
  * partsOf([1, 2, 3], 2) // [[1, 2], [3]]

@@ -12,7 +12,7 @@ type ExportState =
   | { status: 'idle' | 'failed' | 'paused' }
   /** The number of entries read, and their total. */
   | { status: 'reading'; read: number; total: number }
-  /** The file omits older entries than the newest `most`. */
+  /** The file omits older entries than the newest `maxEntries`. */
   | { status: 'cut'; maxEntries: number }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

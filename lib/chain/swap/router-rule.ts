@@ -78,9 +78,9 @@ export const spentOnPurchase = (rule: RouterRule, cost: bigint, feeBps: number):
 export const boughtFor = (rule: RouterRule, amount: bigint): bigint => amount + dustOf(rule)
 
 /**
- * Returns the limits of a sale's call that guarantee a minimum: `least` arrives, or the swap
+ * Returns the limits of a sale's call that guarantee a minimum: `minimum` arrives, or the swap
  * reverts. `tax` is the ratio of a taxed token's sent and arriving amounts, `arrives` positive. Our
- * router takes `least` unchanged. Others compare the pools' output, so the limit is the least
+ * router takes `minimum` unchanged. Others compare the pools' output, so the limit is the least
  * output R with `R - floor(R * feeBps / 10000) - dust` sufficient, with divisions rounded up. There
  * the output above the quote is surplus of others, so the quote is never below the limit.
  *
