@@ -23,6 +23,12 @@ test('default', () => {
   expect([isWhole(run), isWhole(done)]).toEqual([true, true])
 })
 
+test('behavior: the recipient counts as paid once the claim is sent', () => {
+  const sent = { hash: `0x${'44'.repeat(32)}`, account: recipient, nonce: 1, sentAtBlock: 2, callHash: '0x' } as const
+  expect(claimSurface.paidBy!({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })).toBeUndefined()
+  expect(claimSurface.paidBy!({ ...run, steps: [{ kind: 'wait', status: 'sent', sent }] })).toBe(recipient)
+})
+
 test('behavior: leaves an invalid claim in the storage', () => {
   const broken = [
     { ...subject, surface: 'rfq' },

@@ -1,4 +1,4 @@
-import type { Hash, Hex } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import type { ApiInit } from '@/lib/api/contract/client'
 import type { Chain } from '@/lib/chain/chain'
 import type { StoredOrder } from '@/lib/history/stored-order'
@@ -64,6 +64,8 @@ type SurfaceRules<run extends Run, task, about> = {
   describeEnd?(run: run): RunEnd | undefined
   /** Returns the hash of the order or transaction by which lists show the run. */
   listedAs?(run: run): string | undefined
+  /** Returns the account that the sent transaction or the signed order of a run pays. */
+  paidBy?(run: run): Address | undefined
   /** Returns the hash of the transaction that traded. */
   receiptOf?(run: run): Hash | undefined
   /** Converts a run of version 1 of the storage to version 2; absent if both are the same. */

@@ -37,6 +37,17 @@ describe('advance', () => {
   })
 })
 
+describe('paidBy', () => {
+  const approved = { kind: 'approve', status: 'done', sent } as const
+
+  test('default', () => expect(swapSurface.paidBy!(run)).toBe(run.terms.beneficiary))
+
+  test('behavior: nobody is paid before the swap itself is sent', () => {
+    expect(swapSurface.paidBy!({ ...run, steps: [approved, { kind: 'send', status: 'wallet' }] })).toBeUndefined()
+    expect(swapSurface.paidBy!({ ...run, steps: [approved, { kind: 'send', status: 'done', sent }] })).toBeDefined()
+  })
+})
+
 describe('swapSurface', () => {
   test('default', () => {
     const { src, dest } = run.terms

@@ -5,7 +5,7 @@ import { displayAmount, displayExact } from '@/components/trade/amount/display-a
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { displayClock, displayMoment } from '@/components/trade/amount/display-moment'
 import { ContractNotice } from '@/components/trade/ticket/far-recipient-notice'
-import { AddressText } from '@/components/trade/token/address-text'
+import { RecipientAddress } from '@/components/trade/ticket/recipient-address'
 import { roundTime } from '@/components/trade/transfer/route-time'
 import { Row, Rows } from '@/components/ui/rows'
 import { useSite } from '@/hooks/use-site'
@@ -56,7 +56,7 @@ export function CrossingReview(props: CrossingReviewProps) {
             crossingText.review.paysYou(far.chain.name)
           ) : (
             <>
-              {crossingText.review.paysOther(far.chain.name)} <AddressText address={beneficiary} copy={false} full />
+              {crossingText.review.paysOther(far.chain.name)} <RecipientAddress address={beneficiary} />
             </>
           )}
         </li>

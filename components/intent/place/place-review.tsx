@@ -7,8 +7,9 @@ import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { AllowedRows } from '@/components/trade/ticket/allowed-rows'
+import { RecipientAddress } from '@/components/trade/ticket/recipient-address'
+import { RecipientNotice } from '@/components/trade/ticket/recipient-notice'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
-import { AddressRow } from '@/components/trade/token/address-row'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
@@ -130,8 +131,13 @@ export function PlaceReview(props: PlaceReviewProps) {
           </Row>
         )}
         {/* Always visible: a wrong address loses the tokens. Across chains a sentence names it. */}
-        {!isOwn && !transfer && <AddressRow label={sharedText.receiver.name} address={terms.beneficiary} />}
+        {!isOwn && !transfer && (
+          <Row label={sharedText.receiver.name}>
+            <RecipientAddress address={terms.beneficiary} />
+          </Row>
+        )}
       </Rows>
+      {!isOwn && <RecipientNotice address={terms.beneficiary} />}
       {terms.vault && <p className="text-xs text-soft">{earningText.review.mayLose}</p>}
       {terms.handling && (
         <Suspense fallback={<div className="h-28" />}>

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawOnSite } from '@/components/trade/testing/draw-on-site'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapFigures } from '../quote/swap-figures'
 import { SwapReview } from './swap-review'
+
+vi.mock('@/hooks/wallet/connect/wallet-account', () => ({ useWalletAccount: () => ({ address: undefined }) }))
 
 const chain = chains[1]!
 const [sta, weth] = [findTokenBySymbol(chain, 'STA')!, findTokenBySymbol(chain, 'WETH')!]

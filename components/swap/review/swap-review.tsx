@@ -7,8 +7,9 @@ import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { FeeRows } from '@/components/trade/amount/fee-rows'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
+import { RecipientAddress } from '@/components/trade/ticket/recipient-address'
+import { RecipientNotice } from '@/components/trade/ticket/recipient-notice'
 import { ReviewPair } from '@/components/trade/ticket/review-pair'
-import { AddressRow } from '@/components/trade/token/address-row'
 import { Fold } from '@/components/ui/fold'
 import { Row, Rows } from '@/components/ui/rows'
 import type { Requirement } from '@/lib/chain/approval/requirements'
@@ -78,9 +79,14 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
           />
           <Row label={sharedText.network.cost}>{gasWords(figures, once)}</Row>
           {/* Always visible, since tokens sent to a wrong address are lost. */}
-          {receiver && <AddressRow label={sharedText.receiver.name} address={receiver} />}
+          {receiver && (
+            <Row label={sharedText.receiver.name}>
+              <RecipientAddress address={receiver} />
+            </Row>
+          )}
         </Rows>
       )}
+      {receiver && <RecipientNotice address={receiver} />}
       <PlannedSteps
         kinds={plannedSteps(missing, sendSteps)}
         messagesOf={(step) => swapSurface.describeStep(step, about)}

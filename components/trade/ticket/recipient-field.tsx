@@ -10,8 +10,11 @@ import { Input } from '@/components/ui/input'
 import type { Recipient } from '@/lib/ticket/fields/read-recipient'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
-import { AddressText } from '../token/address-text'
 import { NameNote } from '../token/name-note'
+import { LookalikeAlert } from './lookalike-alert'
+import { RecipientAddress } from './recipient-address'
+import { RecipientHistory } from './recipient-history'
+import { RecipientList } from './recipient-list'
 
 type RecipientFieldProps = {
   receiver: Recipient
@@ -49,7 +52,7 @@ export function RecipientField({
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div id={`${id}-note`}>
+      <div id={`${id}-note`} className="grid gap-1.5">
         {status === 'self' && <FieldHint>{tradeText.ticket.receiver.self}</FieldHint>}
         <NameNote named={named} />
         {status === 'invalid' && named?.status !== 'error' && (
@@ -57,6 +60,7 @@ export function RecipientField({
             {lostTo ? tradeText.ticket.receiver.lost(lostTo) : tradeText.ticket.receiver.noAddress}
           </FieldError>
         )}
+        {address && <LookalikeAlert address={address} />}
         {address && (
           <Alert variant="caution">
             <p>
@@ -68,16 +72,18 @@ export function RecipientField({
                       <bdi className="font-medium">{named.name}</bdi>,{' '}
                     </>
                   )}
-                  <AddressText address={address} copy={false} full={named !== undefined} className="font-medium" />
+                  <RecipientAddress address={address} />
                 </>,
               )}
             </p>
+            <RecipientHistory address={address} />
             <Confirmation checked={status === 'confirmed'} onChange={onConfirm}>
               {tradeText.ticket.receiver.confirm}
             </Confirmation>
           </Alert>
         )}
       </div>
+      {!address && <RecipientList text={text} onChoose={onChange} />}
     </Field>
   )
 }
