@@ -16,6 +16,7 @@ export const layoutText = {
     partners: 'Partners',
     docs: 'API and documents',
     status: 'Status',
+    more: 'More',
   },
   search: {
     label: 'Search pages, tokens and orders',

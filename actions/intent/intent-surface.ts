@@ -11,7 +11,7 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
 import { intentText } from '@/messages/intent'
 import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
-import { isCallSent, sendSteps } from '../run/planned-steps'
+import { sendSteps } from '../run/planned-steps'
 import type { IntentRun, IntentScope, IntentStepKind, IntentSubject } from './intent-run'
 import type { IntentTask } from './intent-tasks'
 import { describeEnd } from './order/describe-end'
@@ -145,12 +145,6 @@ export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepCont
   },
   listedAs: ({ subject }) =>
     subject.kind === 'place' ? subject.made?.hash : 'hash' in subject ? subject.hash : undefined,
-  paidBy: (run) => {
-    const { subject } = run
-    if (subject.kind === 'claim') return isCallSent(run) ? subject.claim.recipient : undefined
-    if (subject.kind !== 'place' || !subject.made) return undefined
-    return isSignedByDeposit(subject.terms) && !isCallSent(run) ? undefined : subject.terms.beneficiary
-  },
   receiptOf: ({ outcome }) => (outcome?.kind === 'filled' ? outcome.fill.transactionHash : undefined),
   upgrade: (run) => {
     const { subject, chainId } = run

@@ -6,6 +6,7 @@ import type { StoredOrder } from '@/lib/history/stored-order'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { ResumeTools, Tasks } from '../run/define-surface'
 import { followPending } from '../run/follow-pending'
+import { isCallSent } from '../run/is-call-sent'
 import { pendingStep } from '../run/run-step'
 import type { Starter } from '../run/run-tools'
 import { AccountChangedError } from '../wallet/send/wallet-errors'
@@ -17,6 +18,7 @@ import { followIntent } from './order/follow-intent'
 import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
 import { type DepositPlan, depositFor, readDeposited } from './place/deposit-for'
 import { type PlacePlan, placeIntent } from './place/place-intent'
+import { isSignedByDeposit } from './place/place-steps'
 import { assertSignedOnChain, signingOf } from './place/sign-on-chain'
 
 export type IntentTask =
@@ -95,6 +97,12 @@ export const resumeIntent = async (
 
 /** Performs and resumes the tasks of intents. Loaded with the first run, not with the page. */
 export const intentTasks: Tasks<IntentRun, IntentTask> = {
+  paidBy: (run) => {
+    const { subject } = run
+    if (subject.kind === 'claim') return isCallSent(run) ? subject.claim.recipient : undefined
+    if (subject.kind !== 'place' || !subject.made) return undefined
+    return isSignedByDeposit(subject.terms) && !isCallSent(run) ? undefined : subject.terms.beneficiary
+  },
   perform: async (tools, task, starter) => {
     const deps: IntentDeps = {
       ...tools,

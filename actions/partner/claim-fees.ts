@@ -6,6 +6,7 @@ import { feeContractOf } from '@/lib/chain/fees/fee-contract'
 import { verifyFeeClaim } from '@/lib/chain/fees/verify-fee-claim'
 import { netTransfers } from '@/lib/chain/swap/net-transfers'
 import { resumeBy } from '../run/follow-pending'
+import { isCallSent } from '../run/is-call-sent'
 import type { CallTools, TaskPlace } from '../run/run-tools'
 import { sendTask } from '../run/send-call'
 import { assertCode } from '../wallet/send/assert-domain'
@@ -54,6 +55,9 @@ export const claimFees = (deps: ClaimDeps, { claim, ...place }: ClaimPlan): Prom
     },
   })
 }
+
+/** Returns the recipient of a claim that was sent. */
+export const paidByClaim = (run: ClaimRun): Address | undefined => (isCallSent(run) ? run.subject.recipient : undefined)
 
 /** Follows the transaction of an earlier visit of the page and returns its payments. */
 export const resumeClaim = resumeBy<ClaimRun>(async (rpc, receipt, chain, { account, subject: claim }) => ({

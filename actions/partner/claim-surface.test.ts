@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paidByClaim } from './claim-fees'
 import type { ClaimRun } from './claim-run'
 import { claimSurface } from './claim-surface'
 
@@ -25,8 +26,8 @@ test('default', () => {
 
 test('behavior: the recipient counts as paid once the claim is sent', () => {
   const sent = { hash: `0x${'44'.repeat(32)}`, account: recipient, nonce: 1, sentAtBlock: 2, callHash: '0x' } as const
-  expect(claimSurface.paidBy!({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })).toBeUndefined()
-  expect(claimSurface.paidBy!({ ...run, steps: [{ kind: 'wait', status: 'sent', sent }] })).toBe(recipient)
+  expect(paidByClaim({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })).toBeUndefined()
+  expect(paidByClaim({ ...run, steps: [{ kind: 'wait', status: 'sent', sent }] })).toBe(recipient)
 })
 
 test('behavior: leaves an invalid claim in the storage', () => {

@@ -2,7 +2,7 @@ import { isAddress } from '@/lib/address'
 import { type FeeSurface, feeSurfaces } from '@/lib/order/fee'
 import { partnerText } from '@/messages/partner'
 import { defineSurface, runKey } from '../run/define-surface'
-import { isCallSent, sendSteps } from '../run/planned-steps'
+import { sendSteps } from '../run/planned-steps'
 import type { ClaimRun, ClaimTask, Credit } from './claim-run'
 
 const areCredits = (credits: unknown): boolean =>
@@ -21,7 +21,6 @@ export const claimSurface = defineSurface<ClaimRun, ClaimTask, { chainName: stri
     page: partnerText.surface.page,
   }),
   titleOf: ({ status }) => partnerText.run[status],
-  paidBy: (run) => (isCallSent(run) ? run.subject.recipient : undefined),
   describeStep: (kind, { chainName }) => partnerText.claim.steps(chainName)[kind],
   isValid: ({ subject, status, outcome }) => {
     const { surface, recipient, credits } = subject ?? {}
@@ -35,10 +34,11 @@ export const claimSurface = defineSurface<ClaimRun, ClaimTask, { chainName: stri
   },
   begin: ({ chain, claim }) => ({ chain, steps: sendSteps, own: { subject: claim } }),
   tasks: async () => {
-    const { claimFees, resumeClaim } = await import('./claim-fees')
+    const { claimFees, paidByClaim, resumeClaim } = await import('./claim-fees')
     return {
       perform: async (tools, task, starter) => ({ outcome: await claimFees(tools, { ...task, ...starter }) }),
       resume: resumeClaim,
+      paidBy: paidByClaim,
     }
   },
 })

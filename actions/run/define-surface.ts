@@ -46,6 +46,8 @@ export type Tasks<run extends Run, task> = {
   perform(tools: TaskTools<run>, task: task, starter: Starter): Promise<Partial<run>>
   /** Follows a run of an earlier visit; undefined if that did not complete the run. */
   resume(tools: ResumeTools<run>, chain: Chain, run: run): Promise<Partial<run> | undefined>
+  /** Returns the account that the sent transaction or the signed order of a run pays. */
+  paidBy?(run: run): Address | undefined
 }
 
 /** The rules that differ between kinds of runs. The texts of steps depend on `about`. */
@@ -64,8 +66,6 @@ type SurfaceRules<run extends Run, task, about> = {
   describeEnd?(run: run): RunEnd | undefined
   /** Returns the hash of the order or transaction by which lists show the run. */
   listedAs?(run: run): string | undefined
-  /** Returns the account that the sent transaction or the signed order of a run pays. */
-  paidBy?(run: run): Address | undefined
   /** Returns the hash of the transaction that traded. */
   receiptOf?(run: run): Hash | undefined
   /** Converts a run of version 1 of the storage to version 2; absent if both are the same. */

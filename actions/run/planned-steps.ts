@@ -1,12 +1,7 @@
 import type { Requirement } from '@/lib/chain/approval/requirements'
-import type { RunStep } from './run-step'
 
 /** The steps in which a call is prepared, sent and followed. */
 export const sendSteps = ['check', 'send', 'wait'] as const
-
-/** True if the call of a run was sent; its approvals do not count. */
-export const isCallSent = ({ steps }: { steps: readonly RunStep[] }): boolean =>
-  steps.some(({ kind, sent }) => sent !== undefined && (kind === 'send' || kind === 'wait'))
 
 /** The step that meets each requirement. */
 export const stepOf = {

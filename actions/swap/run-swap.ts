@@ -5,6 +5,7 @@ import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import type { Tasks } from '../run/define-surface'
 import { resumeBy } from '../run/follow-pending'
+import { isCallSent } from '../run/is-call-sent'
 import { meetRequirements, type Spending } from '../run/meet-requirements'
 import { sendSteps } from '../run/planned-steps'
 import { rememberRefusal } from '../run/remember-refusal'
@@ -64,6 +65,7 @@ export type SwapTask = Omit<SwapPlan, keyof Starter> & { bound: QuotedBound | un
 
 /** Performs and resumes swaps. Loaded with the first run, not with the page. */
 export const swapTasks: Tasks<SwapRun, SwapTask> = {
+  paidBy: (run) => (isCallSent(run) ? run.terms.beneficiary : undefined),
   perform: async (tools, { bound: _, ...task }, starter) => {
     const { chain, terms, quote } = task
     const { account } = starter

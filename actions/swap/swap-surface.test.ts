@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { swapTasks } from './run-swap'
 import type { SwapReceipt, SwapRun } from './swap-run'
 import { swapSurface } from './swap-surface'
 import { confirmedSale } from './testing/confirmed-sale'
@@ -39,12 +40,13 @@ describe('advance', () => {
 
 describe('paidBy', () => {
   const approved = { kind: 'approve', status: 'done', sent } as const
+  const paidBy = (steps: SwapRun['steps']) => swapTasks.paidBy!({ ...run, steps })
 
-  test('default', () => expect(swapSurface.paidBy!(run)).toBe(run.terms.beneficiary))
+  test('default', () => expect(swapTasks.paidBy!(run)).toBe(run.terms.beneficiary))
 
-  test('behavior: nobody is paid before the swap itself is sent', () => {
-    expect(swapSurface.paidBy!({ ...run, steps: [approved, { kind: 'send', status: 'wallet' }] })).toBeUndefined()
-    expect(swapSurface.paidBy!({ ...run, steps: [approved, { kind: 'send', status: 'done', sent }] })).toBeDefined()
+  test('behavior: no recipient is paid before the swap itself is sent', () => {
+    expect(paidBy([approved, { kind: 'send', status: 'wallet' }])).toBeUndefined()
+    expect(paidBy([approved, { kind: 'send', status: 'done', sent }])).toBe(run.terms.beneficiary)
   })
 })
 

@@ -7,7 +7,7 @@ import type { TradedToken } from '@/lib/ticket/terms/trade-terms'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import { defineSurface, runKey } from '../run/define-surface'
-import { isCallSent, sendSteps } from '../run/planned-steps'
+import { sendSteps } from '../run/planned-steps'
 import type { SwapTask } from './run-swap'
 import type { SwapRun } from './swap-run'
 
@@ -62,7 +62,6 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
     }
   },
   listedAs: ({ receipt }) => receipt?.hash,
-  paidBy: (run) => (isCallSent(run) ? run.terms.beneficiary : undefined),
   receiptOf: ({ receipt }) => receipt?.hash,
   upgrade: (run) => ({ ...run, terms: readStoredTerms(run.chainId, run.terms) }),
   isValid: ({ terms, status, receipt }) => Boolean(terms) && (status !== 'done' || Boolean(receipt)),

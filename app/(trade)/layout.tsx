@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageBar } from '@/components/layout/frame/page-bar'
 import { TradeFrame } from '@/components/layout/frame/trade-frame'
 import { Providers } from '@/components/layout/wallet/providers'
 import { News } from '@/components/orders/news'
@@ -8,7 +9,9 @@ import { readSite } from '../read-site'
 export default function TradeLayout({ children }: { children: ReactNode }) {
   return (
     <Providers site={readSite()}>
-      <TradeFrame activity={<RecentActivity />}>{children}</TradeFrame>
+      <TradeFrame bar={<PageBar />} activity={<RecentActivity />}>
+        {children}
+      </TradeFrame>
       <News />
     </Providers>
   )

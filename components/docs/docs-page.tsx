@@ -1,4 +1,5 @@
 import { headers } from 'next/headers'
+import { PageBar } from '@/components/layout/frame/page-bar'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
 import { PageWallet } from '@/components/layout/wallet/page-wallet'
@@ -18,6 +19,7 @@ export async function DocsPage({ site }: { site: Site }) {
         <PageSearch site={site} />
         <PageWallet site={site} />
       </SiteHeader>
+      <PageBar />
       <DocsBody baseUrl={baseUrl} />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageBar } from '@/components/layout/frame/page-bar'
 import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
@@ -23,6 +24,7 @@ export function ReceiptPage({ site, named }: ReceiptPageProps) {
         <PageSearch site={site} />
         <PageWallet site={site} />
       </SiteHeader>
+      <PageBar />
       {!hash ? (
         <Wrong title={receiptText.page.noHash}>{receiptText.page.noHashWhy}</Wrong>
       ) : !chain ? (

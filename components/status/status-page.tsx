@@ -1,3 +1,4 @@
+import { PageBar } from '@/components/layout/frame/page-bar'
 import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { SiteHeader } from '@/components/layout/frame/site-header'
 import { PageSearch } from '@/components/layout/palette/page-search'
@@ -15,6 +16,7 @@ export function StatusPage({ site }: { site: Site }) {
         <PageSearch site={site} />
         <PageWallet site={site} />
       </SiteHeader>
+      <PageBar />
       <StatusBody apiBaseUrl={site.apiBaseUrl} laneTokens={laneTokensOf(site.chains)} />
       <SiteFooter />
     </>

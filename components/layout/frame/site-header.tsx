@@ -4,7 +4,6 @@ import { cn } from '@/components/ui/cn'
 import { layoutText } from '@/messages/layout'
 import { Logo } from './logo'
 import { NavLink } from './nav-link'
-import { PageMenu } from './page-menu'
 import { pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
 
@@ -27,17 +26,20 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
           <Logo />
           <span className="max-sm:sr-only md:max-lg:sr-only">{layoutText.site}</span>
         </Link>
-        <PageMenu />
         <nav aria-label={layoutText.pages.title} className="hidden items-center md:flex lg:gap-1">
           {pages.map(({ href, name }) => (
-            <NavLink key={href} href={href}>
+            <NavLink
+              key={href}
+              href={href}
+              className="flex h-9 items-center rounded-control px-2 font-medium text-soft hover:text-ink aria-[current=page]:text-ink lg:px-3"
+            >
               {name}
             </NavLink>
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {children}
-          {/* A phone shows it in the menu, as the header has to fit network and wallet. */}
+          {/* A phone shows it in the sheet of pages, as the header has to fit network and wallet. */}
           <div className="max-sm:hidden">
             <ThemeSwitch />
           </div>

@@ -12,7 +12,7 @@ const themes = {
   dark: { icon: Moon, label: layoutText.theme.dark, next: 'system' },
 } as const
 
-// Switches the theme; hidden without scripts. `named`: with a label, as in the menu of a phone.
+// Switches the theme; hidden without scripts. `named`: with a label, as in the sheet of a phone.
 export function ThemeSwitch({ named = false }: { named?: boolean }) {
   useStoredSettings()
   const theme = useSettings((settings) => settings.theme)

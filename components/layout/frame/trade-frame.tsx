@@ -14,8 +14,16 @@ import { WalletButton } from '../wallet/wallet-button'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-// Frames a page for trading; `activity`: the recent activity in the wallet's menu.
-export function TradeFrame({ activity, children }: { activity: ReactNode; children: ReactNode }) {
+type TradeFrameProps = {
+  // The bar of pages of a phone, which the server renders.
+  bar: ReactNode
+  // The recent activity in the wallet's menu.
+  activity: ReactNode
+  children: ReactNode
+}
+
+// Frames a page for trading.
+export function TradeFrame({ bar, activity, children }: TradeFrameProps) {
   useSavedTicket()
   usePreload(loadErrorAlert)
   const [shown, setShown] = useState<CommandWindow>()
@@ -27,6 +35,7 @@ export function TradeFrame({ activity, children }: { activity: ReactNode; childr
         <ChainPicker />
         <WalletButton activity={activity} />
       </SiteHeader>
+      {bar}
       <StatusStrip />
       {children}
       <SiteFooter />

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { advanceRun, type Run, type RunEvent } from '@/actions/run/advance-run'
 import { workingRuns } from '@/actions/run/working-runs'
@@ -35,7 +34,7 @@ const run: TestRun = {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the module as a newly opened page has it, with a browser's storage. */
-const openPage = async (storage: Map<string, string>, recipient?: Address) => {
+const openPage = async (storage: Map<string, string>) => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
@@ -47,7 +46,6 @@ const openPage = async (storage: Map<string, string>, recipient?: Address) => {
     advance: (run, event) => advanceRun(kinds, run, event),
     describe: () => ({ title: 'Test', path: '/', page: 'the page' }),
     isValid: ({ amount }) => amount !== undefined,
-    paidBy: ({ steps }) => (steps.some(({ sent }) => sent) ? recipient : undefined),
   })
   await useRuns.persist.rehydrate()
   return useRuns
@@ -63,23 +61,6 @@ describe('createRunStore', () => {
     const held = after.getState()
     await after.persist.rehydrate()
     expect(after.getState()).toBe(held)
-  })
-
-  test('behavior: remembers another account that a run pays, once it is sent', async () => {
-    const storage = new Map<string, string>()
-    vi.stubGlobal('window', {})
-    for (const [recipient, isStored] of [
-      [account, false],
-      [other, true],
-    ] as const) {
-      const { getState } = await openPage(storage, recipient)
-      getState().begin({ ...run, steps: [{ kind: 'send', status: 'wallet' }] })
-      await vi.dynamicImportSettled()
-      expect(storage.has('caravel.recipients')).toBe(false)
-      getState().apply('a', { type: 'sent', step: 'send', transaction: sent })
-      await vi.dynamicImportSettled()
-      expect(storage.get('caravel.recipients')?.includes(recipient) ?? false).toBe(isStored)
-    }
   })
 
   test('behavior: forgets a stopped run without a transaction when the page closes', async () => {

@@ -1,13 +1,11 @@
 'use client'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { Address } from 'viem'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
 import type { Surface } from '@/actions/run/define-surface'
 import { hasLanded, unsettledStep } from '@/actions/run/run-step'
 import { workingRuns } from '@/actions/run/working-runs'
-import { isSameAddress } from '@/lib/address'
 import { BaseError } from '@/lib/errors'
 import { receiptPath } from '@/lib/receipt-path'
 import { tradeText } from '@/messages/trade'
@@ -27,16 +25,7 @@ type Runs<run extends Run> = {
 /** The fields of a surface that its store needs. */
 export type StoredSurface<run extends Run> = Pick<
   Surface<run, never>,
-  | 'name'
-  | 'keyOf'
-  | 'advance'
-  | 'describe'
-  | 'isValid'
-  | 'upgrade'
-  | 'describeEnd'
-  | 'receiptOf'
-  | 'listedAs'
-  | 'paidBy'
+  'name' | 'keyOf' | 'advance' | 'describe' | 'isValid' | 'upgrade' | 'describeEnd' | 'receiptOf' | 'listedAs'
 >
 
 export type RunStore<run extends Run> = UseBoundStore<StoreApi<Runs<run>>> & {
@@ -102,8 +91,6 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
           const next = advance(run, event)
           if (next === run) return
           set({ runs: { ...runs, [key]: next } })
-          const paid = surface.paidBy?.(next)
-          if (paid && !surface.paidBy?.(run)) void remember(paid, next.account)
           if (next.status !== run.status) tellEnd(next)
         },
         forget: (id) =>
@@ -128,14 +115,6 @@ export const createRunStore = <run extends Run>(surface: StoredSurface<run>): Ru
       },
     ),
   )
-}
-
-/** Stores another account that was paid, by code that only such a run loads. */
-const remember = async (paid: Address, account: Address) => {
-  if (isSameAddress(paid, account)) return
-  // Without this code the recipient stays unknown, which the next review shows.
-  const module = await import('../../ticket/use-known-recipients').catch(() => undefined)
-  module?.rememberRecipient(paid)
 }
 
 const stores = new Map<string, unknown>()

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
-import type { KindOf, Run } from '@/actions/run/advance-run'
+import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
 import { type ResumeTools, runKey, type Surface } from '@/actions/run/define-surface'
 import { findEarlier, resumeRun } from '@/actions/run/resume-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
@@ -138,7 +138,7 @@ export function useRun<run extends Run, task>(
       // Shows the new run until the store has it, so that the previous run's result does not flash.
       if (before && unsettled && earlier) {
         setStarted(before.id)
-        useRuns.getState().apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
+        engine.apply(before.id, { type: 'sent', step: unsettled.kind, transaction: earlier })
         setWaiting(undefined)
         return engine.resume(useRuns.getState().runs[key] ?? before)
       }
@@ -189,6 +189,14 @@ const engineOf = <run extends Run, task>(
   const read = (id: string) => Object.values(useRuns.getState().runs).find((run) => run.id === id)
   const chainOf = ({ chainId }: run) => chains.find(({ id }) => id === chainId)
 
+  const apply = (id: string, event: RunEvent<KindOf<run>>) => {
+    const before = read(id)
+    useRuns.getState().apply(id, event)
+    const after = read(id)
+    // Without this code the recipient stays unknown, which the next review shows.
+    import('./remember-paid').then((module) => module.rememberPaid(surface, before, after)).catch(() => undefined)
+  }
+
   const loadTasks = async () => {
     const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-stored-orders')])
     const { markPosted, readStoredOrders } = keptOrders
@@ -204,7 +212,7 @@ const engineOf = <run extends Run, task>(
       {
         id,
         read: () => read(id),
-        apply: (event) => useRuns.getState().apply(id, event),
+        apply: (event) => apply(id, event),
         tools: (signal) => ({
           rpc: rpcOf(config, chainId),
           now: Date.now,
@@ -247,7 +255,7 @@ const engineOf = <run extends Run, task>(
     )
   }
 
-  return { useRuns, read, loadTasks, perform, resume }
+  return { useRuns, read, apply, loadTasks, perform, resume }
 }
 
 /** Returns the initial fields of every run; `kinds` are its minimum steps. */

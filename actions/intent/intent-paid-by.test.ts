@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import type { IntentRun, IntentSubject } from './intent-run'
-import { intentSurface } from './intent-surface'
+import { intentTasks } from './intent-tasks'
 import { account, other, planOf } from './testing/open-intents'
 
 const hash = `0x${'1'.repeat(64)}` as const
@@ -11,7 +11,7 @@ const terms = { ...planOf().terms, beneficiary: other }
 const signed = { kind: 'place', made: { hash } as SignedIntent } as const
 
 const paidBy = (subject: IntentSubject, steps: IntentRun['steps'] = []) =>
-  intentSurface.paidBy!({ id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps, subject })
+  intentTasks.paidBy!({ id: 'a', account, chainId: 1, startedAt: 0, status: 'running', steps, subject })
 
 test('default: an order pays its recipient once it is signed', () => {
   expect(paidBy({ kind: 'place', terms }, [{ kind: 'approve', status: 'done', sent }])).toBeUndefined()
