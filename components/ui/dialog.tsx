@@ -17,10 +17,9 @@ const placements = {
   tall: cn(
     'm-auto h-[min(40rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card max-sm:m-0',
     'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none',
-    'max-sm:border-0 max-sm:pb-[env(safe-area-inset-bottom)]',
+    'max-sm:border-0',
   ),
-  bottom:
-    'pb-[env(safe-area-inset-bottom)] mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
+  bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
 } as const
 
 type DialogProps = {

@@ -35,7 +35,9 @@ export function TicketFrame({ title, about, evidence: newest, children }: Ticket
         {evidence}
       </aside>
       <Sheet open={evidenceOpen} onClose={() => setEvidenceOpen(false)} title={tradeText.ticket.frame.evidence}>
-        <div className="@container min-h-0 overflow-y-auto bg-canvas p-3">{evidence}</div>
+        <div className="@container min-h-0 overflow-y-auto bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {evidence}
+        </div>
       </Sheet>
     </main>
   )

@@ -12,24 +12,22 @@ const run: Run = { id: 'a', account, chainId: 1, startedAt: 5, status: 'running'
 const sent: Run = { ...run, steps: [{ kind: 'send', status: 'sent' }] }
 const stored = () => storage.get('caravel.recipients') ?? ''
 
-const surfaceOf = (recipient: Address) => ({
-  tasks: async () => ({
-    perform: async () => ({}),
-    resume: async () => undefined,
-    paidBy: ({ steps }: Run) => (steps.length > 0 ? recipient : undefined),
-  }),
-})
+const paying =
+  (recipient: Address) =>
+  ({ steps }: Run) =>
+    steps.length > 0 ? recipient : undefined
 
-test('default', async () => {
-  await rememberPaid(surfaceOf(other), run, sent)
+test('default', () => {
+  rememberPaid(paying(other), run, sent)
   expect(stored()).toContain(other)
 })
 
-test('behavior: stores neither the account itself, nor before anything is sent, nor a second time', async () => {
-  await rememberPaid(surfaceOf(account), run, sent)
-  await rememberPaid(surfaceOf(other), run, { ...run, status: 'failed' })
-  await rememberPaid(surfaceOf(other), sent, { ...sent, status: 'done' })
-  await rememberPaid(surfaceOf(other), sent, sent)
-  await rememberPaid(surfaceOf(other), undefined, undefined)
+test('behavior: stores neither the account itself, nor before anything is sent, nor a second time', () => {
+  rememberPaid(paying(account), run, sent)
+  rememberPaid(paying(other), run, { ...run, status: 'failed' })
+  rememberPaid(paying(other), sent, { ...sent, status: 'done' })
+  rememberPaid(paying(other), sent, sent)
+  rememberPaid(paying(other), undefined, undefined)
+  rememberPaid(undefined, run, sent)
   expect(stored()).toBe('')
 })

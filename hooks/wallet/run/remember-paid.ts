@@ -1,20 +1,15 @@
 import type { Run } from '@/actions/run/advance-run'
-import type { Surface } from '@/actions/run/define-surface'
+import type { Tasks } from '@/actions/run/define-surface'
 import { isSameAddress } from '@/lib/address'
 import { rememberRecipient } from '../../ticket/use-known-recipients'
 
-/**
- * Stores the recipient of a run that was sent or signed by an event: between two of its states.
- * Loaded with the first run.
- */
-export const rememberPaid = async <run extends Run>(
-  surface: Pick<Surface<run, never>, 'tasks'>,
+/** Stores the recipient of a run that was sent or signed between two of its states. */
+export const rememberPaid = <run extends Run>(
+  paidBy: Tasks<run, never>['paidBy'],
   before: run | undefined,
   after: run | undefined,
-): Promise<void> => {
-  if (!after || after === before) return
-  const { paidBy } = await surface.tasks()
-  const paid = paidBy?.(after)
-  if (!paid || isSameAddress(paid, after.account) || (before && paidBy?.(before))) return
+): void => {
+  const paid = after && after !== before ? paidBy?.(after) : undefined
+  if (!paid || isSameAddress(paid, after?.account) || (before && paidBy?.(before))) return
   rememberRecipient(paid)
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { KindOf, Run, RunEvent } from '@/actions/run/advance-run'
-import { type ResumeTools, runKey, type Surface } from '@/actions/run/define-surface'
+import { runKey, type Surface } from '@/actions/run/define-surface'
 import { findEarlier, resumeRun } from '@/actions/run/resume-run'
 import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools } from '@/actions/run/run-tools'
@@ -149,9 +149,11 @@ export function useRun<run extends Run, task>(
       setWaiting(undefined)
       await engine.perform(next, async (tools) => {
         if (useStorageHealth.getState() !== 'stored') await assertNothingPending(tools.rpc, account)
-        const { perform, readStoredOrders, toolsOf } = await engine.loadTasks()
-        const page = { ...toolsOf(tools), sender, switchChain, randomBytes, readStoredOrders }
-        const result = await perform(page, task, { account, walletChainId })
+        const { perform, toolsOf, browser } = await engine.loadTasks()
+        const result = await perform({ ...toolsOf(tools), ...browser, sender, switchChain }, task, {
+          account,
+          walletChainId,
+        })
         tools.emit({ type: 'settled', result })
       })
     }
@@ -194,15 +196,15 @@ const engineOf = <run extends Run, task>(
     useRuns.getState().apply(id, event)
     const after = read(id)
     // Without this code the recipient stays unknown, which the next review shows.
-    import('./remember-paid').then((module) => module.rememberPaid(surface, before, after)).catch(() => undefined)
+    loadTasks().then(
+      ({ paidBy, rememberPaid }) => rememberPaid(paidBy, before, after),
+      () => undefined,
+    )
   }
 
   const loadTasks = async () => {
-    const [tasks, keptOrders] = await Promise.all([surface.tasks(), import('../read/use-stored-orders')])
-    const { markPosted, readStoredOrders } = keptOrders
-    const nodeOf = (chainId: number) => rpcOf(config, chainId)
-    const toolsOf = (tools: Tools): ResumeTools<run> => ({ ...tools, api, rpcOf: nodeOf, untilVisible, markPosted })
-    return { ...tasks, readStoredOrders, toolsOf }
+    const [tasks, { taskTools }] = await Promise.all([surface.tasks(), import('./task-tools')])
+    return { ...tasks, ...taskTools<run>({ api, rpcOf: (chainId) => rpcOf(config, chainId) }) }
   }
 
   const perform = async (run: run, todo: (tools: Tools) => Promise<void>) => {
@@ -267,10 +269,3 @@ const newRun = (kinds: readonly string[]) => ({
 })
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-const randomBytes = (count: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(count)))
-
-const untilVisible = async (): Promise<void> => {
-  if (document.visibilityState === 'visible') return
-  await new Promise<void>((resolve) => document.addEventListener('visibilitychange', () => resolve(), { once: true }))
-}
