@@ -19,6 +19,7 @@ const sharedTexts = [
   'fills',
   'handler',
   'reasons',
+  'recipients',
   'shared',
   'trade',
   'transfer',

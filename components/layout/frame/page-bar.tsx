@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   Target,
 } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import { layoutText } from '@/messages/layout'
 import { NavLink } from './nav-link'
 import { morePages, pages } from './pages'
@@ -47,20 +48,28 @@ export function PageBar() {
     <nav
       aria-label={layoutText.pages.title}
       data-slot="page-bar"
-      className="group/bar fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden print:hidden"
+      className={cn(
+        'group/bar fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface',
+        'pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]',
+        'md:hidden print:hidden',
+      )}
     >
       {all.filter(isInBar).map((page) => (
         <PageLink
           key={page.href}
           page={page}
-          className={`${slot} aria-[current=page]:border-accent aria-[current=page]:text-accent`}
+          className={cn(slot, 'aria-[current=page]:border-accent aria-[current=page]:text-accent')}
         />
       ))}
       <button
         type="button"
         popoverTarget="pages"
         // Marks the sheet as current if none of the bar's own pages is.
-        className={`${slot} group-[:not(:has(>[aria-current])):has([popover]_[aria-current])]/bar:border-accent group-[:not(:has(>[aria-current])):has([popover]_[aria-current])]/bar:text-accent`}
+        className={cn(
+          slot,
+          'group-[:not(:has(>[aria-current])):has([popover]_[aria-current])]/bar:border-accent',
+          'group-[:not(:has(>[aria-current])):has([popover]_[aria-current])]/bar:text-accent',
+        )}
       >
         <Ellipsis aria-hidden size={20} />
         {layoutText.pages.more}
@@ -68,7 +77,11 @@ export function PageBar() {
       <div
         id="pages"
         popover="auto"
-        className="fixed inset-x-2 top-auto bottom-[calc(var(--page-bar)+0.5rem)] m-0 max-h-[calc(100dvh-var(--page-bar)-1rem)] w-auto grid-cols-2 gap-0.5 overflow-y-auto rounded-card border border-line bg-surface p-2 text-ink shadow-float max-md:open:grid"
+        className={cn(
+          'fixed inset-x-2 top-auto bottom-[calc(var(--page-bar)+0.5rem)] m-0 w-auto grid-cols-2 gap-0.5',
+          'max-h-[calc(100dvh-var(--page-bar)-1rem)] overflow-y-auto rounded-card border border-line bg-surface',
+          'p-2 text-ink shadow-float max-md:open:grid',
+        )}
       >
         {all
           .filter((page) => !isInBar(page))
@@ -76,7 +89,10 @@ export function PageBar() {
             <PageLink
               key={page.href}
               page={page}
-              className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-soft hover:text-ink aria-[current=page]:bg-inset aria-[current=page]:text-ink"
+              className={cn(
+                'flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-soft hover:text-ink',
+                'aria-[current=page]:bg-inset aria-[current=page]:text-ink',
+              )}
             />
           ))}
         <div className="col-span-full border-t border-line pt-1 sm:hidden">

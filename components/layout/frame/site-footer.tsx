@@ -4,7 +4,7 @@ import { morePages } from './pages'
 // Links to the other pages, which are not prefetched. A phone has them in the bar of pages.
 export function SiteFooter() {
   return (
-    <footer className="mx-auto mt-auto hidden w-full max-w-[75rem] flex-wrap md:flex gap-x-5 px-4 py-4 text-xs print:hidden">
+    <footer className="mx-auto mt-auto flex w-full max-w-[75rem] flex-wrap gap-x-5 p-4 text-xs max-md:hidden print:hidden">
       {morePages.map(({ href, name }) => (
         <Link
           key={href}

@@ -31,7 +31,10 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
             <NavLink
               key={href}
               href={href}
-              className="flex h-9 items-center rounded-control px-2 font-medium text-soft hover:text-ink aria-[current=page]:text-ink lg:px-3"
+              className={cn(
+                'flex h-9 items-center rounded-control px-2 font-medium text-soft hover:text-ink',
+                'aria-[current=page]:text-ink lg:px-3',
+              )}
             >
               {name}
             </NavLink>

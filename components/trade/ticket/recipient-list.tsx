@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
 import {
   nameRecipient,
@@ -109,7 +110,10 @@ function RecipientItem({ recipient, onChoose, onEdit, onRemove }: RecipientItemP
     <li className="flex items-center">
       <button
         type="button"
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left text-xs hover:bg-inset-strong"
+        className={cn(
+          'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left text-xs',
+          'hover:bg-inset-strong',
+        )}
         onClick={onChoose}
       >
         <AddressIcon address={address} size={20} />
