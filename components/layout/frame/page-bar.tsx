@@ -52,6 +52,8 @@ export function PageBar() {
         'group/bar fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface',
         'pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]',
         'md:hidden print:hidden',
+        // A touch screen shows its keyboard, above which the bar could cover the field.
+        'pointer-coarse:in-[body:has(:read-write:focus)]:hidden',
       )}
     >
       {all.filter(isInBar).map((page) => (
@@ -95,7 +97,7 @@ export function PageBar() {
               )}
             />
           ))}
-        <div className="col-span-full border-t border-line pt-1 sm:hidden">
+        <div className="col-span-full mt-1 border-t border-line pt-1 sm:hidden">
           <ThemeSwitch named />
         </div>
       </div>

@@ -8,13 +8,13 @@ import { AddressText } from '../token/address-text'
 export function RecipientAddress({ address }: { address: string }) {
   const name = findRecipient(useKnownRecipients() ?? [], address)?.name
   return (
-    <span className="min-w-0 font-medium">
+    <span className="font-medium">
       {name !== undefined && (
         <>
           <bdi>{name}</bdi>,{' '}
         </>
       )}
-      <AddressText address={address} copy={false} full />
+      <AddressText address={address} copy={false} full className="inline!" />
     </span>
   )
 }

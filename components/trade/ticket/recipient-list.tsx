@@ -144,7 +144,7 @@ function NameForm({ recipient, onClose }: { recipient: KnownRecipient; onClose: 
   }
   return (
     <li>
-      <form className="flex min-h-11 items-center gap-1" onSubmit={save}>
+      <form className="flex min-h-11 items-center gap-1 p-1" onSubmit={save}>
         <Input
           ref={input}
           className="h-9"
