@@ -79,7 +79,7 @@ test('a new recipient is pointed out until it was paid; then it can be chosen, n
   const { ticket } = view
   const paid = '0x1234567890abcdef1234567890abcdef12345678'
   const field = ticket.getByRole('textbox', { name: 'Receiver' })
-  await ticket.getByRole('button', { name: 'Your wallet' }).tap()
+  await ticket.getByRole('button', { name: 'Your wallet', exact: true }).tap()
   await field.fill(paid)
   await expect(ticket.getByText('First time you send here.')).toBeVisible()
   await ticket.getByRole('checkbox', { name: 'This is the right receiver' }).check()
@@ -93,7 +93,7 @@ test('a new recipient is pointed out until it was paid; then it can be chosen, n
 
   await page.reload()
   await view.amountToSell('WETH').fill('0.1')
-  await ticket.getByRole('button', { name: 'Your wallet' }).tap()
+  await ticket.getByRole('button', { name: 'Your wallet', exact: true }).tap()
   await ticket.getByRole('button', { name: /^Name 0x1234/ }).tap()
   await ticket.getByRole('textbox', { name: /^Name of 0x1234/ }).fill('Cold\u202e wallet')
   await ticket.getByRole('button', { name: 'Save' }).tap()
@@ -113,7 +113,7 @@ test('a new recipient is pointed out until it was paid; then it can be chosen, n
   await ticket.getByRole('button', { name: /^Remove Cold wallet/ }).tap()
   await expect(ticket.getByText('Recent recipients')).toBeHidden()
   await page.reload()
-  await ticket.getByRole('button', { name: 'Your wallet' }).tap()
+  await ticket.getByRole('button', { name: 'Your wallet', exact: true }).tap()
   await expect(field).toBeVisible()
   await expect(ticket.getByText('Recent recipients')).toBeHidden()
 })

@@ -14,7 +14,7 @@ type WayLineProps = Parameters<typeof describeWay>[0] & {
 export function WayLine({ onChange, ...way }: WayLineProps) {
   const { state, text } = describeWay(way)
   return (
-    <div className="grid min-h-14 content-start gap-1">
+    <div className="grid min-h-14 max-sm:min-h-16 grid-cols-[minmax(0,1fr)] content-start gap-1">
       {state !== undefined && (
         <Button
           variant="outline"

@@ -21,7 +21,7 @@ export function RateLine({ given, got, isInverse }: RateLineProps) {
     <Button
       variant="link"
       size="inline"
-      className="min-w-0 gap-1.5 font-medium text-ink tabular-nums"
+      className="min-w-0 shrink! gap-1.5 font-medium text-ink tabular-nums"
       aria-label={tradeText.rate.inverseOf(rate)}
       onClick={() => setIsFlipped(!isFlipped)}
     >
