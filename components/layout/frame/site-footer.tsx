@@ -1,10 +1,16 @@
 import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
 import { morePages } from './pages'
 
 // Links to the other pages, which are not prefetched. A phone has them in the bar of pages.
 export function SiteFooter() {
   return (
-    <footer className="mx-auto mt-auto flex w-full max-w-[75rem] flex-wrap gap-x-5 p-4 text-xs max-md:hidden print:hidden">
+    <footer
+      className={cn(
+        'mx-auto mt-auto flex w-full max-w-[75rem] flex-wrap gap-x-5 p-4 text-xs',
+        'max-md:hidden print:hidden',
+      )}
+    >
       {morePages.map(({ href, name }) => (
         <Link
           key={href}

@@ -1,11 +1,15 @@
-import { expect, test, vi } from 'vitest'
-import { drawOnSite } from '@/components/trade/testing/draw-on-site'
+import { afterAll, expect, test, vi } from 'vitest'
 import { chains } from '@/lib/chain/registry/chains'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { SwapFigures } from '../quote/swap-figures'
-import { SwapReview } from './swap-review'
 
 vi.mock('@/hooks/wallet/connect/wallet-account', () => ({ useWalletAccount: () => ({ address: undefined }) }))
+
+// Loads the components with these mocks: a worker keeps the modules of other files.
+vi.resetModules()
+const { SwapReview } = await import('./swap-review')
+const { drawOnSite } = await import('@/components/trade/testing/draw-on-site')
+afterAll(() => vi.resetModules())
 
 const chain = chains[1]!
 const [sta, weth] = [findTokenBySymbol(chain, 'STA')!, findTokenBySymbol(chain, 'WETH')!]

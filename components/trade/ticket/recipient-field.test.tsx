@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readRecipient } from '@/lib/ticket/fields/read-recipient'
-import { RecipientField } from './recipient-field'
 
 vi.mock('@/hooks/wallet/connect/wallet-account', () => ({ useWalletAccount: () => ({ address: undefined }) }))
+
+// Loads the components with these mocks: a worker keeps the modules of other files.
+vi.resetModules()
+const { RecipientField } = await import('./recipient-field')
+afterAll(() => vi.resetModules())
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const fieldOf = (text: string) =>

@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { KnownRecipient } from '@/lib/ticket/recipients/known-recipients'
-import { RecipientAddress } from './recipient-address'
-import { RecipientList } from './recipient-list'
-import { RecipientNotice } from './recipient-notice'
 
 const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -13,6 +10,13 @@ const likeOwn = '0xf39f000000000000000000000000000000002266'
 const browser = vi.hoisted(() => ({ known: undefined as readonly KnownRecipient[] | undefined }))
 vi.mock('@/hooks/ticket/use-known-recipients', () => ({ useKnownRecipients: () => browser.known }))
 vi.mock('@/hooks/wallet/connect/wallet-account', () => ({ useWalletAccount: () => ({ address: own }) }))
+
+// Loads the components with these mocks: a worker keeps the modules of other files.
+vi.resetModules()
+const { RecipientAddress } = await import('./recipient-address')
+const { RecipientList } = await import('./recipient-list')
+const { RecipientNotice } = await import('./recipient-notice')
+afterAll(() => vi.resetModules())
 
 const draw = (address: string) => renderToStaticMarkup(<RecipientNotice address={address} />)
 
