@@ -50,7 +50,7 @@ test('the bar and its sheet lead to every page in two presses, and mark the curr
 test('the bar covers no control, and hides while a field has the on-screen keyboard', async ({ page }) => {
   await page.addInitScript(watchShifts)
   const bar = barOf(page)
-  for (const path of ['/swap', '/limit', '/orders', '/otc', '/docs']) {
+  for (const path of ['/swap', '/limit', '/orders', '/otc']) {
     await page.goto(path)
     await expect(bar).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
