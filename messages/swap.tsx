@@ -57,6 +57,8 @@ const titles = (noun: string) => ({
   done: `${noun} done`,
 })
 
+const approveAndSwap = 'Approve and swap'
+
 /** Holds the texts of the swap page, of its review and of its run. */
 export const swapText = {
   page: {
@@ -65,6 +67,7 @@ export const swapText = {
     review: 'Review',
     reviewSwap: 'Review swap',
     confirm: 'Confirm swap',
+    confirmBatch: approveAndSwap,
     wrap: 'Wrap',
     unwrap: 'Unwrap',
     accept: 'Accept new price',
@@ -513,7 +516,15 @@ export const swapText = {
       details: 'Details',
       bps: (bps: string) => `${bps} bps`,
     },
+    calls: {
+      approve: (symbol: string) => `Approve ${symbol} for the router`,
+      swap: (from: string, to: string) => `Swap ${from} for ${to}`,
+    },
     steps: {
+      approveAndSwap: (symbol: string) => ({
+        title: approveAndSwap,
+        note: `One request: the approval of ${symbol} for the router, then the swap. Both happen, or neither.`,
+      }),
       approveExact: (symbol: string) => ({
         title: `Approve ${symbol} for the router`,
         note: 'An approval for exactly this amount, not the swap yet.',

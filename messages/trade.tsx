@@ -239,6 +239,8 @@ export const tradeText = {
       contract: 'Your wallet is a contract and may need more signatures. It is followed on the chain.',
       slow: 'Slower than usual, still being followed.',
       namedByWallet: 'Named by the wallet',
+      batch: 'In one request',
+      batchRefused: 'Your wallet cannot send these at once. It asks for each in a step of its own.',
       current: (step: string) => `${step}.`,
       currentInWallet: (step: string) => `${step}. Confirm in wallet.`,
     },
@@ -250,6 +252,7 @@ export const tradeText = {
       done: 'done',
       failed: 'failed',
       skipped: 'not needed',
+      refused: 'not possible',
     },
     settled: { for: 'for' },
     allowed: {

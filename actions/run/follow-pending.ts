@@ -20,8 +20,9 @@ export const followPending = async <kind extends string, outcome>(
   if (!pending) return undefined
   const { emit } = deps
   // A sent transaction is awaited in a step of its own.
-  const step = (pending.kind === 'send' ? 'wait' : pending.kind) as kind
-  if (pending.kind === 'send') {
+  const isSending = pending.kind === 'send' || pending.kind === 'batch'
+  const step = (isSending ? 'wait' : pending.kind) as kind
+  if (isSending) {
     emit({ type: 'finished', step: pending.kind })
     emit({ type: 'started', step })
     emit({ type: 'sent', step, transaction: pending.sent })

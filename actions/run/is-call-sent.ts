@@ -7,4 +7,4 @@ import type { RunStep } from './run-step'
  * isCallSent({ steps: [{ kind: 'approve', status: 'done', sent }] }) // false
  */
 export const isCallSent = ({ steps }: { steps: readonly RunStep[] }): boolean =>
-  steps.some(({ kind, sent }) => sent !== undefined && (kind === 'send' || kind === 'wait'))
+  steps.some(({ kind, sent }) => sent !== undefined && ['send', 'batch', 'wait'].includes(kind))

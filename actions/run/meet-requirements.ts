@@ -1,5 +1,6 @@
 import { isPermit, type PermitRequirement, type Requirement } from '@/lib/chain/approval/requirements'
 import { InvalidSignatureError } from '@/lib/chain/approval/typed-data'
+import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import { PermitUnsupportedError } from '../wallet/permit/sign-token-permit'
 import { takesPermit } from '../wallet/permit/takes-permit'
 import { networkCost } from '../wallet/read/network-cost'
@@ -8,7 +9,7 @@ import type { RequirementsInput } from '../wallet/read/to-requirements'
 import { AllowanceShortError, type ContractRole } from '../wallet/send/check-errors'
 import { followTransaction } from '../wallet/send/follow-transaction'
 import { InsufficientBalanceError, throwRevertError } from '../wallet/send/revert'
-import type { Sender } from '../wallet/send/sender'
+import type { BatchCall, Sender } from '../wallet/send/sender'
 import { WalletFailedError } from '../wallet/send/to-wallet-error'
 import { InsufficientGasBalanceError, UnsupportedMethodError, WrongAnswerError } from '../wallet/send/wallet-errors'
 import { stepOf } from './planned-steps'
@@ -78,6 +79,31 @@ export const meetRequirements = async <permit>(
   }
 }
 
+/**
+ * Returns the calls that meet the requirements without a permit, for a batch with the call that
+ * needs them; none if nothing is missing.
+ *
+ * @throws {InsufficientBalanceError | InsufficientGasBalanceError} unless `allowUnderfunded`
+ */
+export const requiredCalls = async <permit>(
+  deps: Pick<SpendingDeps, 'rpc' | 'refusedPermits'>,
+  spending: Spending<permit>,
+  labelOf: (kind: 'reset' | 'approve' | 'wrap') => string,
+): Promise<readonly BatchCall[]> => {
+  const { chain, account, surface, token, allowUnderfunded } = spending
+  const { requirements } = await readMissing(deps, { ...spending, wantsPermit: false })
+  if (!allowUnderfunded) assertFunded(requirements)
+  const { encodeApproval } = await import('../wallet/send/encode-request')
+  return requirements.filter(isStep).flatMap((missing): BatchCall[] => {
+    if (missing.kind === 'wrap') return [{ ...wrapCall(chain, 'wrap', missing.amount), label: labelOf('wrap') }]
+    if (missing.kind !== 'approve' && missing.kind !== 'resetApproval') return []
+    const isReset = missing.kind === 'resetApproval'
+    const amount = isReset ? 0n : amountOf(spending, missing)
+    const call = encodeApproval({ chain, account, surface, token: token.address, amount })
+    return [{ ...call, label: labelOf(isReset ? 'reset' : 'approve') }]
+  })
+}
+
 type StepRequirement = Extract<Requirement, { kind: Exclude<keyof typeof stepOf, 'switchChain'> | 'wrap' }>
 
 const isStep = (requirement: Requirement): requirement is StepRequirement =>
@@ -143,7 +169,10 @@ const approve = <permit>(
   })
 }
 
-const readMissing = async <permit>(deps: SpendingDeps, spending: Spending<permit>): Promise<ReadRequirements> => {
+const readMissing = async <permit>(
+  deps: Pick<SpendingDeps, 'rpc' | 'refusedPermits'>,
+  spending: Spending<permit>,
+): Promise<ReadRequirements> => {
   const { rpc } = deps
   const { chain, account, gas, wrap } = spending
   const gasPrice = await rpc({ method: 'eth_gasPrice' }).catch(throwRevertError)

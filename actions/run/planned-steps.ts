@@ -3,6 +3,9 @@ import type { Requirement } from '@/lib/chain/approval/requirements'
 /** The steps in which a call is prepared, sent and followed. */
 export const sendSteps = ['check', 'send', 'wait'] as const
 
+/** The steps in which calls are prepared, sent at once, and followed. */
+export const batchSteps = ['batch', 'wait'] as const
+
 /** The step that meets each requirement. */
 export const stepOf = {
   switchChain: 'switch',

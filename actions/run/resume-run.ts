@@ -1,7 +1,7 @@
-import type { RpcRequest } from '../wallet/send/receipt'
 import type { SentTransaction } from '../wallet/send/track-transaction'
 import { InterruptedError } from '../wallet/send/transaction-errors'
 import type { Run } from './advance-run'
+import type { UnsettledDeps } from './find-unsettled'
 import { askedStep, pendingStep, type RunStep } from './run-step'
 import type { RunTools } from './run-tools'
 
@@ -20,12 +20,13 @@ type Left<kind extends string> = {
  * @throws {InterruptedError} when the run stopped before its last transaction
  */
 export const resumeRun = async <kind extends string>(
-  { rpc, emit }: Pick<RunTools<kind>, 'rpc' | 'emit'>,
+  tools: Pick<RunTools<kind>, 'rpc' | 'readBatch' | 'emit'>,
   { read, resume }: Left<kind>,
 ): Promise<void> => {
+  const { emit } = tools
   const left = read()
   const asked = left && askedStep(left)
-  const transaction = asked && (await findEarlier(rpc, asked))
+  const transaction = asked && (await findEarlier(tools, asked))
   if (asked && transaction) emit({ type: 'sent', step: asked.kind, transaction })
   const result = await resume()
   if (result) emit({ type: 'settled', result })
@@ -34,7 +35,7 @@ export const resumeRun = async <kind extends string>(
 }
 
 /** The comparison of calls is not part of the first load: it is loaded for an interrupted run. */
-export const findEarlier = async (rpc: RpcRequest, step: RunStep): Promise<SentTransaction | undefined> => {
+export const findEarlier = async (deps: UnsettledDeps, step: RunStep): Promise<SentTransaction | undefined> => {
   const { findUnsettled } = await import('./find-unsettled')
-  return findUnsettled(rpc, step)
+  return findUnsettled(deps, step)
 }

@@ -60,6 +60,7 @@ const refusals: readonly string[] = [
   'Wallet.UnknownChainError',
   'Wallet.BusyError',
   'Wallet.RelayRefusedError',
+  'Wallet.BatchUnsupportedError',
 ]
 
 /** True if the outcome of a step's transaction is unknown after an error. */

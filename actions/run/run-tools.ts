@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import type { FollowDeps } from '../wallet/send/follow-transaction'
+import type { FollowDeps } from '../wallet/send/follow-deps'
 import type { Sender } from '../wallet/send/sender'
 import type { RunEvent } from './advance-run'
 import type { Progress } from './progress'
@@ -11,7 +11,18 @@ export type StepTools = FollowDeps & {
   /** Returns false once the user abandoned the run: the wallet must not open any more. */
   isWanted: () => boolean
   refusedPermits: RefusedPermits
+  batches: Batches
 }
+
+/** Knows which wallets execute several calls at once. */
+export type Batches = {
+  /** True if the wallet declares it for an account and a chain, and did not refuse since. */
+  can: (place: BatchPlace) => Promise<boolean>
+  /** Notes for this visit that the wallet refused. */
+  refuse: (place: BatchPlace) => void
+}
+
+type BatchPlace = { chain: Pick<Chain, 'id'>; account: Address }
 
 /** The dependencies of every run. */
 export type RunTools<kind extends string> = StepTools & {
@@ -26,7 +37,7 @@ export type TaskPlace = Starter & { chain: Chain }
 
 /** The tools that a task needs to send calls. */
 export type CallTools<kind extends string> = StepTools & {
-  sender: Pick<Sender, 'simulate' | 'sendTransaction'>
+  sender: Pick<Sender, 'simulate' | 'sendTransaction' | 'simulateBatch' | 'sendBatch'>
   switchChain: (chainId: number) => Promise<void>
   progress: Progress<kind>
 }

@@ -1,4 +1,4 @@
-import type { FollowDeps } from '../wallet/send/follow-transaction'
+import type { FollowDeps } from '../wallet/send/follow-deps'
 import { InterruptedError } from '../wallet/send/transaction-errors'
 
 const retryMs = 5_000

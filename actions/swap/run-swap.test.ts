@@ -13,7 +13,8 @@ import { pairOf } from '@/lib/ticket/terms/trade-terms'
 import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import { createRefusedPermits } from '../run/refused-permits'
-import { failedStep } from '../run/run-step'
+import { resumeRun } from '../run/resume-run'
+import { failedStep, unsettledStep } from '../run/run-step'
 import { AllowanceShortError, PriceMovedError, StalePriceError } from '../wallet/send/check-errors'
 import { CancelledError, RevertedOnChainError } from '../wallet/send/follow-errors'
 import { InsufficientBalanceError, InsufficientOutputError, TransferFromFailedError } from '../wallet/send/revert'
@@ -26,6 +27,7 @@ import {
   StoppedWaitingError,
   UnknownChainError,
 } from '../wallet/send/wallet-errors'
+import { createBatchingAnswers } from '../wallet/testing/batching-wallet'
 import { type Answers, createNodeWallet, createTaskDeps, openSeededWorld } from '../wallet/testing/seeded-world'
 import { resumeSwap as resume, runSwap } from './run-swap'
 import type { BuiltSwap, RunDeps, SwapPlan } from './swap-plan'
@@ -752,5 +754,181 @@ describe('a contract account, for which others send', () => {
     await resumeSwap({ ...deps, emit: go }, resumed)
     expect(resumed.receipt).toMatchObject({ hash: sent.at(-1), paid: terms.srcAmount })
     expect(wallet.opened).toHaveLength(2)
+  })
+})
+
+describe('a wallet that executes several calls at once', () => {
+  const terms = termsOf(weth, usdc)
+  const labels = ['Approve WETH for the router', 'Swap WETH for USDC']
+  const apart = ['approve done', 'check done', 'send done', 'wait done']
+  const open = (change: Answers = {}) => {
+    const batching = createBatchingAnswers(chain)
+    return { ...batching, wallet: createWallet({ ...batching.answers, ...change }) }
+  }
+  const refusing = (code: number, message = 'no') => ({
+    wallet_sendCalls: () => Promise.reject(Object.assign(new Error(message), { code })),
+  })
+
+  test('default: approves and swaps in one request and one transaction', async () => {
+    const before = [await balanceOf(weth.address), await balanceOf(usdc.address)] as const
+    const { wallet, batches } = open()
+    const { run } = await play(weth, terms, { wallet, plan: { wantsPermit: true } })
+    expect(steps(run)).toEqual(['batch done', 'wait done'])
+    expect(wallet.opened).toEqual(['wallet_sendCalls'])
+    expect(batches).toMatchObject([
+      {
+        version: '2.0.0',
+        atomicRequired: true,
+        chainId: '0x1',
+        from: account,
+        calls: [{ to: weth.address }, { to: router }],
+      },
+    ])
+    expect(run.steps[0]?.sent?.batch).toEqual({ id: batches[0]!.id, calls: labels })
+    const after = [await balanceOf(weth.address), await balanceOf(usdc.address)] as const
+    expect(before[0] - after[0]).toBe(terms.srcAmount)
+    expect(run.receipt).toMatchObject({ paid: terms.srcAmount, received: after[1] - before[1] })
+    expect(await allowanceOf(weth.address)).toBe(0n)
+  })
+
+  test('behavior: resets an old allowance first, and asks for nothing more where it is enough', async () => {
+    await approve(usdt.address, router, 5n)
+    const first = open()
+    expect(steps((await play(usdt, termsOf(usdt, usdc), { wallet: first.wallet })).run)).toEqual([
+      'batch done',
+      'wait done',
+    ])
+    expect(first.batches[0]!.calls.map(({ to }) => to)).toEqual([usdt.address, usdt.address, router])
+    await approve(weth.address, router, terms.srcAmount)
+    const { run } = await play(weth, terms, { wallet: open().wallet })
+    expect(steps(run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
+  })
+
+  test('behavior: stores the id before the wallet opens, and the one that the wallet chose after it', async () => {
+    const { wallet, answers, batches } = open({
+      wallet_sendCalls: async (params, ask) => {
+        await answers.wallet_sendCalls!([{ ...(params[0] as object), id: '0xown' }], ask)
+        return '0xown'
+      },
+    })
+    const { run, events } = await play(weth, terms, { wallet })
+    const asked = events.find((event) => event.type === 'walletAsked')
+    expect(asked).toMatchObject({ asked: { batch: { id: expect.stringMatching(/^0x[0-9a-f]{64}$/), calls: labels } } })
+    expect([batches[0]!.id, run.steps[0]?.sent?.batch?.id, run.status]).toEqual(['0xown', '0xown', 'done'])
+  })
+
+  test.each([[4200], [-32601], [-32602], [5700], [5740], [5760], [5750, 'User rejected the upgrade']])(
+    'behavior: code %i ends the batch alone: each call is a step of its own, also next time',
+    async (code, message) => {
+      const { wallet } = open(refusing(code, message))
+      const { run, deps } = await play(weth, terms, { wallet })
+      expect(steps(run)).toEqual(['batch skipped', ...apart])
+      const sends = ['eth_sendTransaction', 'eth_sendTransaction']
+      expect(wallet.opened).toEqual(['wallet_sendCalls', ...sends])
+      const again = await play(weth, terms, { wallet, deps: { batches: deps.batches } })
+      expect([steps(again.run), wallet.opened.length]).toEqual([apart, 5])
+    },
+  )
+
+  test('behavior: a node that does not simulate calls together leaves each call a step of its own', async () => {
+    const { wallet } = open()
+    const plain = (async (request: Parameters<typeof rpc>[0]) => {
+      if (request.method === 'eth_call' && (request.params?.length ?? 0) > 2)
+        throw { code: -32602, message: 'too many' }
+      return rpc(request)
+    }) as typeof rpc
+    const sender = createTaskDeps(plain, wallet).sender
+    const { run } = await play(weth, terms, { wallet, deps: { sender } })
+    expect([steps(run), wallet.opened.includes('wallet_sendCalls')]).toEqual([['batch skipped', ...apart], false])
+  })
+
+  test('error: Wallet.RejectedError: a refusal of the user sends nothing, and the next attempt asks again', async () => {
+    const { wallet } = open(refusing(4001, 'User rejected the request.'))
+    const { run, deps } = await play(weth, terms, { wallet })
+    expect([errorOf(run), await allowanceOf(weth.address)]).toEqual([expect.any(RejectedError), 0n])
+    expect([steps(run), wallet.opened]).toEqual([['batch failed', 'wait todo'], ['wallet_sendCalls']])
+    expect(unsettledStep(run)).toBeUndefined()
+    expect(await deps.batches.can({ chain, account })).toBe(true)
+  })
+
+  test('error: opens no wallet for a swap that the simulation after the approval refuses', async () => {
+    const { wallet } = open()
+    const { run } = await play(weth, termsOf(weth, usdc, { limit: 10n ** 30n }), { wallet })
+    expect([errorOf(run), wallet.opened]).toEqual([expect.any(InsufficientOutputError), []])
+  })
+
+  test('error: Transaction.BatchFailedError names the call that failed in the only transaction', async () => {
+    const { wallet, answers } = open({
+      wallet_sendCalls: async (params, ask) => {
+        const held = await balanceOf(weth.address)
+        const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, held] })
+        await world.send(account, weth.address, transfer)
+        return answers.wallet_sendCalls!(params, ask)
+      },
+    })
+    const { run } = await play(weth, terms, { wallet })
+    expect(errorOf(run)).toMatchObject({
+      name: 'Transaction.BatchFailedError',
+      message: expect.stringMatching(/^“Swap WETH for USDC” failed, so nothing of it happened\./),
+    })
+    expect(await allowanceOf(weth.address)).toBe(0n)
+  })
+
+  test('error: a wallet that stops after the first call, against its word, loses nothing', async () => {
+    const { wallet, sent } = open({
+      wallet_sendCalls: async ([batch], ask) => {
+        const { id, from, calls } = batch as { id: string; from: Address; calls: readonly object[] }
+        sent.set(id, (await ask({ method: 'eth_sendTransaction', params: [{ from, ...calls[0] }] })) as Hex)
+        return { id }
+      },
+    })
+    const { run } = await play(weth, terms, { wallet })
+    expect(errorOf(run)).toMatchObject({
+      message: expect.stringMatching(/^“Swap WETH for USDC” failed. The calls before it may have taken effect\./),
+    })
+    const again = await play(weth, terms, { wallet })
+    expect(steps(again.run)).toEqual(['approve skipped', 'check done', 'send done', 'wait done'])
+  })
+
+  describe('a page that was closed', () => {
+    /** Returns the run as it was stored at an event of the batch, and its tools. */
+    const leaveAt = async (type: 'walletAsked' | 'sent', wallet = open().wallet) => {
+      let run = emptyRun(terms)
+      let left: SwapRun | undefined
+      const emit = (event: RunEvent<SwapStepKind>) => {
+        run = advance(run, event)
+        if (event.type === type) left ??= run
+      }
+      const { deps } = await play(weth, terms, { wallet, deps: { emit } })
+      return { left: left!, deps }
+    }
+    const goOn = async ({ left, deps }: Awaited<ReturnType<typeof leaveAt>>) => {
+      let run = left
+      const emit = (event: RunEvent<SwapStepKind>) => {
+        run = advance(run, event)
+      }
+      const tools = { ...deps, emit }
+      const end = await resumeRun(tools, { read: () => run, resume: () => resume(tools, chain, run) }).catch(
+        (error: Error) => error,
+      )
+      return { run, end }
+    }
+
+    test.each(['walletAsked', 'sent'] as const)('behavior: follows the batch from %s on', async (type) => {
+      const { run } = await goOn(await leaveAt(type))
+      expect([run.status, run.receipt?.paid]).toEqual(['done', terms.srcAmount])
+    })
+
+    test('behavior: finds it on the chain without the wallet', async () => {
+      const { left, deps } = await leaveAt('walletAsked')
+      const away = { ...deps, readBatch: () => Promise.reject(new Error('away')) }
+      expect((await goOn({ left, deps: away })).run.receipt?.paid).toBe(terms.srcAmount)
+    })
+
+    test('error: Transaction.InterruptedError if neither wallet nor chain has it', async () => {
+      const answered = await leaveAt('walletAsked', open(refusing(4001)).wallet)
+      const { run, end } = await goOn(answered)
+      expect([end, run.status]).toEqual([expect.objectContaining({ name: 'Transaction.InterruptedError' }), 'running'])
+    })
   })
 })

@@ -3,19 +3,23 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
+import { swapText } from '@/messages/swap'
+import { tradeText } from '@/messages/trade'
 import type { Tasks } from '../run/define-surface'
 import { resumeBy } from '../run/follow-pending'
 import { isCallSent } from '../run/is-call-sent'
-import { meetRequirements, type Spending } from '../run/meet-requirements'
-import { sendSteps } from '../run/planned-steps'
+import { meetRequirements, requiredCalls, type Spending } from '../run/meet-requirements'
+import { batchSteps, sendSteps } from '../run/planned-steps'
 import { rememberRefusal } from '../run/remember-refusal'
 import type { Starter } from '../run/run-tools'
+import { sendBatch } from '../run/send-batch'
 import { sendCall } from '../run/send-call'
 import { switchTo } from '../run/switch-to'
 import { wrapGas } from '../wallet/read/network-cost'
 import { createRenewal } from '../wallet/read/price-renewal'
 import { assertCode } from '../wallet/send/assert-domain'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
+import type { BatchCall } from '../wallet/send/sender'
 import { AccountChangedError } from '../wallet/send/wallet-errors'
 import { askQuote } from './ask-quote'
 import { buildSwap } from './build-swap'
@@ -30,25 +34,44 @@ const checkMs = 5_000
 
 /**
  * Performs a swap step by step: requirements first, then a fresh price, the calldata and its
- * comparison, then the wallet, then the chain. Each step reports its progress; an error ends the
- * run there. A second call continues from there, because requirements are read from the chain each
- * time.
+ * comparison, then the wallet, then the chain. A wallet that executes several calls at once is asked
+ * once for approval and swap. Each step reports its progress; an error ends the run there. A second
+ * call continues from there, because requirements are read from the chain each time.
  */
 export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceipt> => {
   const { rpc } = deps
   const { chain, account, terms } = plan
+  const place = { chain, account }
   await switchTo(deps, { ...plan, tail: sendSteps })
-  const permit = terms.kind === 'market' ? await meetRequirements(deps, spendingOf(deps, plan)) : undefined
-
   const price = plan.quote && createRenewal(plan.quote, { now: deps.now, ask: deps.askQuote })
-  const prepare = async () => {
+  const prepareWith = async (permit: Hex | undefined) => {
     // The steps until the wallet opens take time: renews a price that would be too old by then.
     await price?.renew(checkMs)
     const swap = price ? await deps.buildSwap(price.read(), permit) : await buildWrap(rpc, plan)
     return { ...swap, expectedLog: swapLog(chain, account, terms) }
   }
   const readOutcome = (mined: ChainReceipt) => readSwapReceipt(rpc, account, terms, mined)
-  return sendCall(deps, { chain, account, prepare, price, readOutcome }).catch(rememberRefusal(deps, plan, permit))
+
+  const approvals = await approvalsOf(deps, plan)
+  if (approvals.length > 0) {
+    deps.progress.plan(batchSteps)
+    const label = swapText.run.calls.swap(terms.src.symbol, terms.dest.symbol)
+    const prepare = async () => [...approvals, { ...(await prepareWith(undefined)), label }]
+    const batched = await sendBatch(deps, { ...place, prepare, price, readOutcome })
+    if (batched) return batched.outcome
+  }
+  const permit = terms.kind === 'market' ? await meetRequirements(deps, spendingOf(deps, plan)) : undefined
+  const prepare = () => prepareWith(permit)
+  return sendCall(deps, { ...place, prepare, price, readOutcome }).catch(rememberRefusal(deps, plan, permit))
+}
+
+/** Returns the approvals that go with the swap at once; none if it needs none, or the wallet cannot. */
+const approvalsOf = async (deps: RunDeps, plan: SwapPlan): Promise<readonly BatchCall[]> => {
+  if (plan.terms.kind !== 'market' || !(await deps.batches.can(plan))) return []
+  const { symbol } = plan.terms.src
+  return requiredCalls(deps, spendingOf(deps, plan), (kind) =>
+    kind === 'reset' ? tradeText.steps.reset(symbol).title : swapText.run.calls.approve(symbol),
+  )
 }
 
 /**

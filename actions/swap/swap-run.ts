@@ -3,10 +3,10 @@ import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
 import type { Run } from '../run/advance-run'
 import type { SpendStep } from '../run/meet-requirements'
-import type { sendSteps } from '../run/planned-steps'
+import type { batchSteps, sendSteps } from '../run/planned-steps'
 
-/** `check` builds, compares and simulates. */
-export type SwapStepKind = 'switch' | SpendStep | (typeof sendSteps)[number]
+/** `check`, and `batch` before it sends, build, compare and simulate. */
+export type SwapStepKind = 'switch' | SpendStep | (typeof sendSteps)[number] | (typeof batchSteps)[number]
 
 /** The outcome on the chain, in raw units, read from the block of the transaction. */
 export type SwapReceipt = {

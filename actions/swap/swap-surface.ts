@@ -20,7 +20,7 @@ type StepContext = {
 /** Runs of swaps and wraps. A run replaces an earlier one of the same account and chain. */
 export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
   name: 'swaps',
-  steps: ['switch', 'reset', 'approve', 'permit', ...sendSteps],
+  steps: ['switch', 'batch', 'reset', 'approve', 'permit', ...sendSteps],
   keyOf: ({ chainId, account }) => runKey(chainId, account),
   describe: ({ chainId, terms }) => {
     const { kind, side, src, dest } = terms
@@ -43,10 +43,12 @@ export const swapSurface = defineSurface<SwapRun, SwapTask, StepContext>({
   titleOf: ({ status, terms }) => swapText.run.titles[terms.kind][status],
   describeStep: (step, { chain, terms: { kind, src }, approval }) => {
     const { check, reset, permit, signature, wait } = tradeText.steps
-    const { approveExact, approveUnlimited, checkWrap, send } = swapText.run.steps
+    const { approveAndSwap, approveExact, approveUnlimited, checkWrap, send } = swapText.run.steps
     switch (step) {
       case 'switch':
         return tradeText.steps.switch(chain.name)
+      case 'batch':
+        return approveAndSwap(src.symbol)
       case 'reset':
         return reset(src.symbol)
       case 'approve':

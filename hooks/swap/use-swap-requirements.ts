@@ -6,6 +6,7 @@ import { placeTermsOf, termsOf } from '@/lib/ticket/terms/swap-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { useCommitments } from '../intent/use-commitments'
 import { useSettings } from '../use-settings'
+import { useBatching } from '../wallet/connect/batching'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { type Requirements, useRequirements } from '../wallet/read/use-requirements'
 import type { Quote } from './use-quote'
@@ -18,6 +19,8 @@ export type SwapRequirements = Requirements & {
   committed: bigint
   /** True if a permit may replace an approval. */
   wantsPermit: boolean
+  /** True if the wallet executes the approval and the swap at once. */
+  batches: boolean
 }
 
 /** Returns the missing requirements of this ticket, which the runner reads again. */
@@ -34,7 +37,9 @@ export function useSwapRequirements(
   const isPulled = intent !== undefined && !deposits
   const commitments = useCommitments(chain?.id, account, isPulled ? from?.address : undefined)
   const committed = isPulled ? commitments.committed : 0n
-  const wantsPermit = settings.permits && (!intent || commitments.mayPermit)
+  const batches = useBatching(chain?.id, account) && intent === undefined
+  // Prefers one request to a signature and a transaction.
+  const wantsPermit = settings.permits && !batches && (!intent || commitments.mayPermit)
   // The allowance for an order is never unlimited, except by DAI's permits without an amount.
   const approval = intent && from?.permit?.kind !== 'dai' ? 'exact' : settings.approval
   const terms = account ? termsOf(form, quote, account) : undefined
@@ -54,7 +59,7 @@ export function useSwapRequirements(
   })
   // Wrapping needs no allowance.
   const requirements = terms?.kind === 'market' || placed ? missing : missing?.filter(isOwnFunds)
-  return { requirements, allowance, needed, committed: committed ?? 0n, wantsPermit }
+  return { requirements, allowance, needed, committed: committed ?? 0n, wantsPermit, batches }
 }
 
 const isOwnFunds = ({ kind }: Requirement) => kind === 'switchChain' || kind === 'balance' || kind === 'gasBalance'

@@ -1,4 +1,4 @@
-import { type Address, createPublicClient, decodeFunctionData, erc20Abi, type Hex, http, keccak256 } from 'viem'
+import { type Address, createPublicClient, decodeFunctionData, erc20Abi, type Hex, http, keccak256, pad } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
@@ -56,7 +56,12 @@ const walletOf = (answers: Answers = {}) => {
 }
 
 const senderOf = (wallet: ReturnType<typeof walletOf>, node: RpcRequest = rpc) =>
-  createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => node })
+  createSender({
+    world: 'local',
+    wallet: async () => wallet.request,
+    rpc: () => node,
+    randomBytes: (count) => pad('0x7', { size: count }),
+  })
 
 /** Simulates first, as every sender requires. */
 const send = async (sender: Sender, call: Preparation & Call = transfer, watch?: Watch) =>

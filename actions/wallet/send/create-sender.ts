@@ -1,13 +1,24 @@
 import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
-import { spenderOf } from '@/lib/chain/approval/requirements'
+import { readErrorLayers } from '@/lib/error-layers'
+import { BatchUnsupportedError } from '../batch/batch-errors'
 import { isContractAccount } from '../permit/contract-account'
 import { checkWorld, readGenesis } from '../read/world'
 import type { RpcRequest } from './receipt'
-import type { ApproveRequest, Call, Preparation, Sender, SimulatedCall, TypedDataRequest, Watch } from './sender'
+import type {
+  ApproveRequest,
+  BatchCall,
+  Call,
+  Preparation,
+  Sender,
+  SimulatedBatch,
+  SimulatedCall,
+  TypedDataRequest,
+  Watch,
+} from './sender'
 import { throwNodeError, toWalletError, WalletFailedError } from './to-wallet-error'
 import type { AskedTransaction, SentTransaction } from './track-transaction'
-import { assertHash, assertSignature } from './wallet-answer'
+import { assertBatchId, assertHash, assertSignature } from './wallet-answer'
 import {
   AccountChangedError,
   ChainChangedError,
@@ -19,6 +30,15 @@ import {
 
 /** The encoder is larger than all checks together, and is not needed before the first press. */
 const loadEncoder = () => import('./encode-request')
+/** Few wallets batch. */
+const loadBatches = async () => {
+  const [{ sendCalls }, { walletClient }, { hashCalls }] = await Promise.all([
+    import('viem/actions'),
+    import('../batch/wallet-client'),
+    loadEncoder(),
+  ])
+  return { sendCalls, walletClient, hashCalls }
+}
 
 type SendDeps = {
   world: 'local' | 'live'
@@ -26,6 +46,8 @@ type SendDeps = {
   wallet: () => Promise<RpcRequest>
   /** Returns the site's node of a chain. */
   rpc: (chainId: number) => RpcRequest
+  /** Returns random bytes, for the id of a batch. */
+  randomBytes: (count: number) => Hex
 }
 
 /**
@@ -33,7 +55,7 @@ type SendDeps = {
  * exactly these bytes. Account, chain, genesis and age of each request are checked right before the
  * wallet opens; and the wallet's answer is checked after it.
  */
-export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
+export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sender => {
   /** Throws unless the wallet still has this account and chain, the service's own. */
   const assertPrepared = async ({ chain, account }: Preparation): Promise<RpcRequest> => {
     const request = await wallet()
@@ -131,6 +153,50 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
     return { ...sent, nonce: Number(seen?.nonce ?? nonce) }
   }
 
+  const simulateBatch = async (batch: Preparation & { calls: readonly BatchCall[] }): Promise<SimulatedBatch> => {
+    const { simulateCalls } = await import('../batch/simulate-calls')
+    const failure = await simulateCalls(rpc(batch.chain.id), batch)
+    if (failure) throw failure.cause
+    return batch as SimulatedBatch
+  }
+
+  const sendBatch = async (
+    prepared: SimulatedBatch,
+    { renew, assertFresh, onWallet, onSent }: Watch<SimulatedBatch> = {},
+  ): Promise<SentTransaction> => {
+    const { chain, account, calls } = prepared
+    const node = rpc(chain.id)
+    const { sendCalls, walletClient, hashCalls } = await loadBatches()
+    const [nonce, block] = await Promise.all([
+      node({ method: 'eth_getTransactionCount', params: [account, 'pending'] }),
+      node({ method: 'eth_blockNumber' }),
+    ]).catch(throwNodeError)
+    const request = await openWallet(prepared, async () => (await renew?.()) !== undefined)
+    assertFresh?.()
+    const expectedLog = calls.at(-1)?.expectedLog
+    const callHash = hashCalls(calls)
+    const batch = { id: randomBytes(32), calls: calls.map(({ label }) => label) }
+    const asked: AskedTransaction = {
+      account,
+      nonce: Number(nonce),
+      sentAtBlock: Number(block),
+      ...(expectedLog && { expectedLog }),
+      callHash,
+      batch,
+    }
+    onWallet?.(asked)
+    const { id } = await sendCalls(walletClient(request), {
+      account,
+      chain: { id: chain.id } as never,
+      calls: calls.map(({ to, data, value }) => ({ to, data, value })),
+      forceAtomic: true,
+      id: batch.id,
+    }).catch(failToBatch)
+    const sent: SentTransaction = { ...asked, hash: callHash, batch: { ...batch, id: assertBatchId(id) } }
+    onSent?.(sent)
+    return sent
+  }
+
   const signTypedData = async (prepared: TypedDataRequest): Promise<Hex> => {
     const { chain, account, typedData, renew, assertFresh, onWallet } = prepared
     const { encodeTypedData } = await loadEncoder()
@@ -151,11 +217,11 @@ export const createSender = ({ world, wallet, rpc }: SendDeps): Sender => {
 
   const approve = async ({ chain, account, surface, token, amount, ...watch }: ApproveRequest) => {
     const { encodeApproval } = await loadEncoder()
-    const call = encodeApproval({ token, account, spender: spenderOf(chain, surface), amount })
+    const call = encodeApproval({ chain, account, surface, token, amount })
     return sendTransaction(await simulate({ chain, account, ...call }), watch)
   }
 
-  return { assertPrepared, simulate, sendTransaction, signTypedData, approve }
+  return { assertPrepared, simulate, sendTransaction, simulateBatch, sendBatch, signTypedData, approve }
 }
 
 const readServiceGenesis = async (request: RpcRequest): Promise<string> => {
@@ -174,4 +240,17 @@ const failToSend = async (thrown: unknown): Promise<never> => {
   if (!(error instanceof WalletFailedError)) throw error
   const { findRevert, toRevertError } = await import('./revert')
   throw findRevert(thrown) ? toRevertError(thrown) : error
+}
+
+/**
+ * The errors of EIP-5792 and EIP-1193 with which a wallet refuses to batch, having sent nothing:
+ * parameters, a capability, the chain, the size, the upgrade of the account, atomicity, the method.
+ */
+const unsupportedCodes: readonly unknown[] = [-32602, 5700, 5710, 5740, 5750, 5760, 4200, -32601]
+
+const failToBatch = async (thrown: unknown): Promise<never> => {
+  // The code decides: a wallet also reports a refused upgrade with the words of a refusal.
+  const refusal = readErrorLayers(thrown).find(({ code }) => code === 4001 || unsupportedCodes.includes(code))
+  if (refusal && refusal.code !== 4001) throw new BatchUnsupportedError()
+  return failToSend(thrown)
 }

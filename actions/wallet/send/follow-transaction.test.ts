@@ -43,12 +43,14 @@ const follow = async ({
   }
   const isHidden = async () => now < hiddenUntil * 1_000
   const { signal } = new AbortController()
-  const deps = { rpc, now: () => now, sleep, signal, readAnew: async () => {}, isHidden }
+  const deps = { rpc, now: () => now, sleep, signal, readAnew: async () => {}, isHidden, readBatch: noBatch }
   return {
     followed: await followTransaction(deps, sent, () => slow++).catch((error: Error) => error),
     slow: () => slow,
   }
 }
+
+const noBatch = async () => ({ status: 'unknown', hashes: [] }) as const
 
 describe('followTransaction', () => {
   test('default', async () => {

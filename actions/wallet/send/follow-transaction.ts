@@ -1,5 +1,6 @@
-import { type Hash, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import type { FollowDeps } from './follow-deps'
 import {
   CancelledError,
   DroppedError,
@@ -11,23 +12,12 @@ import type { ChainReceipt, RpcRequest } from './receipt'
 import { toRevertError } from './revert'
 import { type SentTransaction, trackTransaction } from './track-transaction'
 
-export type FollowDeps = {
-  rpc: RpcRequest
-  now: () => number
-  sleep: (milliseconds: number) => Promise<void>
-  /** Ends the following of a sent transaction. */
-  signal: AbortSignal
-  /** Refreshes the chain data of the page before a transaction is reported as mined. */
-  readAnew: () => Promise<void>
-  /** True if a private relay has just accepted the transaction, so that no node shows it. */
-  isHidden?: (hash: Hash) => Promise<boolean>
-}
-
 /** The duration of one round of following, after which the page reports a delay. */
 const followMs = 120_000
 
 /**
- * Follows a sent transaction and its replacements to the receipt; calls `onSlow` at each delay.
+ * Follows a sent transaction and its replacements to the receipt; calls `onSlow` at each delay. A
+ * batch of calls is followed by its id.
  *
  * @throws {RevertedOnChainError} with the reason, from a simulation on the state of its block
  * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
@@ -39,6 +29,12 @@ export const followTransaction = async (
   sent: SentTransaction,
   onSlow: () => void,
 ): Promise<ChainReceipt> => {
+  const { batch } = sent
+  if (batch) {
+    // Few wallets batch, so their code is loaded for them alone.
+    const { followBatch } = await import('../batch/follow-batch')
+    return followBatch(deps, { ...sent, batch }, onSlow)
+  }
   for (;;) {
     const tracked = await trackTransaction(deps, sent, { timeoutMs: followMs, signal: deps.signal })
     switch (tracked.status) {

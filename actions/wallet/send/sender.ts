@@ -20,13 +20,19 @@ declare const simulated: unique symbol
 /** A simulated call, with its gas plus a fifth. Only `simulate` creates one. */
 export type SimulatedCall = Preparation & Call & { gas: bigint; [simulated]: true }
 
+/** A call of a batch, and what it does, for the user. */
+export type BatchCall = Call & { label: string }
+
+/** Calls that were simulated in order. Only `simulateBatch` creates one. */
+export type SimulatedBatch = Preparation & { calls: readonly BatchCall[]; [simulated]: true }
+
 /** The callbacks around sending a transaction. */
-export type Watch = {
+export type Watch<prepared = SimulatedCall> = {
   /**
    * Renews the price behind the call, and resolves to the newly simulated call; to undefined if the
    * price is young enough. Called until then, with account and chain checked again after each time.
    */
-  renew?: (() => Promise<SimulatedCall | undefined>) | undefined
+  renew?: (() => Promise<prepared | undefined>) | undefined
   /** Throws if the run was abandoned; called right before the wallet opens. */
   assertFresh?: () => void
   /** Called with the transaction to send, after all checks passed and before the wallet opens. */
@@ -58,6 +64,10 @@ export type Sender = {
   /** Simulates a call on the site's node without sending it. */
   simulate: (call: Preparation & Call) => Promise<SimulatedCall>
   sendTransaction: (call: SimulatedCall, watch?: Watch) => Promise<SentTransaction>
+  /** Simulates calls in order, each on the state that the ones before it leave. */
+  simulateBatch: (batch: Preparation & { calls: readonly BatchCall[] }) => Promise<SimulatedBatch>
+  /** Asks the wallet to execute calls at once, all or none (EIP-5792). */
+  sendBatch: (batch: SimulatedBatch, watch?: Watch<SimulatedBatch>) => Promise<SentTransaction>
   signTypedData: (request: TypedDataRequest) => Promise<Hex>
   approve: (request: ApproveRequest) => Promise<SentTransaction>
 }

@@ -17,9 +17,21 @@ export type AskedTransaction = {
   expectedLog?: ExpectedLog
   /** The hash of target, value and data (`hashCall`), which cannot be sent again. */
   callHash: Hash
+  /** The calls that were asked for at once (EIP-5792); their hash is that of all calls. */
+  batch?: AskedBatch
 }
 
-/** A transaction that left the wallet. Its `nonce` allows finding a replacement. */
+export type AskedBatch = {
+  /** The id by which the wallet reports the batch: chosen here, until the wallet answers with its own. */
+  id: string
+  /** What each call does, for the user, in their order. */
+  calls: readonly string[]
+}
+
+/**
+ * A transaction that left the wallet. Its `nonce` allows finding a replacement. The hash of a batch
+ * is that of its calls, since its transactions are not known yet.
+ */
 export type SentTransaction = AskedTransaction & { hash: Hash }
 
 export type Tracked =
@@ -86,7 +98,7 @@ export const trackTransaction = async (
 }
 
 /** Returns a reader that searches all blocks since it was sent, then the newest ones. */
-const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expectedLog: ExpectedLog) => {
+export const shownReader = (rpc: RpcRequest, { sentAtBlock }: SentTransaction, expectedLog: ExpectedLog) => {
   let searched = sentAtBlock
   return async (): Promise<ChainReceipt | undefined> => {
     const { hash, searchedTo } = await findExpectedLog(rpc, expectedLog, searched + 1)

@@ -16,6 +16,15 @@ export const assertSignature = (answer: unknown): Hex => {
   throw new WrongAnswerError({ expected: 'a signature', given: quoteAnswer(answer) })
 }
 
+/** The maximum characters of the id of a batch: 4,096 bytes in hexadecimal (EIP-5792). */
+const maxBatchId = 8_194
+
+/** Returns a wallet's answer as the id of a batch, or throws with the answer. */
+export const assertBatchId = (answer: unknown): string => {
+  if (typeof answer === 'string' && answer.length > 0 && answer.length <= maxBatchId) return answer
+  throw new WrongAnswerError({ expected: 'the id of a batch', given: quoteAnswer(answer) })
+}
+
 const quoteAnswer = (answer: unknown): string =>
   typeof answer === 'string'
     ? `"${answer.slice(0, 80)}"`

@@ -1,8 +1,11 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, bytesToHex, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach } from 'vitest'
 import { isNativeToken } from '@/lib/address'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createRefusedPermits } from '../../run/refused-permits'
+import type { Batches } from '../../run/run-tools'
+import { canBatch } from '../batch/can-batch'
+import { readBatch } from '../batch/read-batch'
 import { createSender } from '../send/create-sender'
 import type { RpcRequest } from '../send/receipt'
 import { StoppedWaitingError } from '../send/wallet-errors'
@@ -48,7 +51,7 @@ export const openSeededWorld = (how: { withPast?: boolean } = {}) => {
 export const createNodeWallet = (rpc: RpcRequest, account: Address, answers: Answers = {}) => {
   const opened: string[] = []
   const request = scriptedNode(async ({ method, params = [] }) => {
-    if (/sendTransaction|signTypedData/.test(method)) opened.push(method)
+    if (/sendTransaction|signTypedData|sendCalls/.test(method)) opened.push(method)
     const answer = answers[method]
     if (answer) return answer(params, rpc)
     return method === 'eth_accounts' ? [account] : rpc({ method, params })
@@ -62,7 +65,8 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
   return {
     rpc,
     rpcOf: () => rpc,
-    sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc }),
+    sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc, randomBytes }),
+    readBatch: (id: string) => readBatch(wallet.request, id),
     now: () => now,
     sleep: async (milliseconds: number) => {
       now += milliseconds
@@ -72,6 +76,20 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
     switchChain: async () => {},
     isWanted: () => true,
     refusedPermits: createRefusedPermits(),
+    batches: createBatches(wallet),
+  }
+}
+
+const randomBytes = (count: number): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(count)))
+
+/** Creates what runs know of a wallet: its capabilities, until it refuses. */
+const createBatches = (wallet: { request: RpcRequest }): Batches => {
+  let isRefused = false
+  return {
+    can: async ({ chain, account }) => !isRefused && canBatch(wallet.request, { account, chainId: chain.id }),
+    refuse: () => {
+      isRefused = true
+    },
   }
 }
 

@@ -29,7 +29,7 @@ const figures: SwapFigures = {
   impact: { kind: 'known', bps: 100, tier: 'caution' },
   fillsOrders: false,
 }
-const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?: string) =>
+const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?: string, isBatch = false) =>
   drawOnSite(
     <SwapReview
       figures={one}
@@ -37,6 +37,7 @@ const review = (one: SwapFigures, kind: 'market' | 'wrap' = 'market', receiver?:
       kind={kind}
       receiver={receiver}
       missing={['approve']}
+      isBatch={isBatch}
       approval="exact"
       notice={null}
     />,
@@ -75,4 +76,14 @@ test('behavior: always shows a receiver that is another wallet', () => {
   const [open] = review(figures, 'market', receiver).split('<details')
   expect(open).toContain('Receiver')
   expect(open).toContain(receiver)
+})
+
+test('behavior: shows one request with a wallet that batches, and what is inside', () => {
+  const apart = review(figures)
+  expect(apart).toContain('Approve STA for the router')
+  expect(apart).not.toContain('Approve and swap')
+  const batched = review(figures, 'market', undefined, true)
+  expect(batched).toContain('Approve and swap')
+  expect(batched).toContain('the approval of STA for the router, then the swap')
+  expect(batched).not.toContain('Send the swap')
 })

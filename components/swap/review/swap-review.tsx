@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plannedSteps, sendSteps } from '@/actions/run/planned-steps'
+import { batchSteps, plannedSteps, sendSteps } from '@/actions/run/planned-steps'
 import { swapSurface } from '@/actions/swap/swap-surface'
 import { AmountRow } from '@/components/trade/amount/amount-row'
 import { tradeFeeTokens } from '@/components/trade/amount/describe-transfer-fee'
@@ -30,11 +30,13 @@ export type SwapReviewProps = {
   kind: 'market' | 'wrap' | 'unwrap'
   receiver: string | undefined
   missing: readonly Requirement['kind'][]
+  // True if the wallet is asked for approval and swap at once.
+  isBatch: boolean
   approval: 'exact' | 'unlimited'
   notice: ReactNode
 }
 
-export function SwapReview({ figures, chain, kind, receiver, missing, approval, notice }: SwapReviewProps) {
+export function SwapReview({ figures, chain, kind, receiver, missing, isBatch, approval, notice }: SwapReviewProps) {
   const { src, dest, side, fillsOrders } = figures
   const isExact = fillsOrders || kind !== 'market'
   const about = { chain, terms: { kind, src }, approval }
@@ -88,7 +90,14 @@ export function SwapReview({ figures, chain, kind, receiver, missing, approval, 
       )}
       {receiver && <RecipientNotice address={receiver} />}
       <PlannedSteps
-        kinds={plannedSteps(missing, sendSteps)}
+        kinds={
+          isBatch
+            ? plannedSteps(
+                missing.filter((kind) => kind === 'switchChain'),
+                batchSteps,
+              )
+            : plannedSteps(missing, sendSteps)
+        }
         messagesOf={(step) => swapSurface.describeStep(step, about)}
       />
       {kind === 'market' && (

@@ -25,6 +25,8 @@ export type MarketSwapProps = {
   form: SwapForm
   prices: SwapPrices
   requirements: readonly Requirement[] | undefined
+  // True if the wallet executes the approval and the swap at once.
+  batches: boolean
   warning: ReactNode
   // The first reason why nothing can be sent; undefined if there is none.
   blocked: string | undefined
@@ -49,7 +51,9 @@ export function MarketSwap(props: MarketSwapProps) {
   const figures = first === 'wrap' ? wrapFigures(form) : reviewed && from && to && readFigures(reviewed, from, to)
   // True if a swap was reviewed, but the current price is one of an order to sign.
   const isAgents = reviewed !== undefined && intent !== undefined
-  const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? 'confirm')]
+  const missing = props.requirements?.map(({ kind }) => kind) ?? []
+  const isBatch = props.batches && missing.includes('approve')
+  const label = swapText.page[movedSince?.needsAccept ? 'accept' : (wraps ?? (isBatch ? 'confirmBatch' : 'confirm'))]
   const hasNewPrice = change?.needsAccept === true || isAgents
   const showNewPrice = () => {
     if (quote) window.review(quote, since)
@@ -80,7 +84,8 @@ export function MarketSwap(props: MarketSwapProps) {
             figures,
             kind: wraps ?? 'market',
             receiver: form.receiver.address,
-            missing: props.requirements?.map(({ kind }) => kind) ?? [],
+            missing,
+            isBatch,
             approval,
             notice: (change || isAgents) && (
               <>

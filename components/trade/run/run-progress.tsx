@@ -1,4 +1,5 @@
 import { currentStep, failedStep, type RunStep } from '@/actions/run/run-step'
+import type { SentTransaction } from '@/actions/wallet/send/track-transaction'
 import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { ErrorBox } from '../text/error-box'
@@ -20,21 +21,16 @@ export function RunProgress<kind extends string>({ run, messagesOf }: RunProgres
         label={tradeText.run.progress.steps}
         steps={run.steps.map((step) => {
           const { title, note } = messagesOf(step.kind)
+          const isRefused = step.kind === 'batch' && step.status === 'skipped'
           return {
             key: step.kind,
             state: step.status,
+            ...(isRefused && { stateText: tradeText.run.states.refused }),
             title,
             note: step.sent ? (
-              <>
-                {step.sent.expectedLog && step.status === 'sent' && <p>{tradeText.run.progress.contract}</p>}
-                <span className="inline-flex items-center gap-1">
-                  {step.isSlow && !step.sent.expectedLog && (
-                    <span className="text-caution">{tradeText.run.progress.slow}</span>
-                  )}
-                  {step.sent.expectedLog ? tradeText.run.progress.namedByWallet : sharedText.transaction.name}{' '}
-                  <AddressText address={step.sent.hash} />
-                </span>
-              </>
+              <SentNote step={step} sent={step.sent} />
+            ) : isRefused ? (
+              tradeText.run.progress.batchRefused
             ) : (
               !['done', 'skipped', 'failed'].includes(step.status) && note
             ),
@@ -49,5 +45,31 @@ export function RunProgress<kind extends string>({ run, messagesOf }: RunProgres
       </p>
       {error && <ErrorBox error={error}>{error.name === 'Transaction.AnotherRunError' && <StopHeldRun />}</ErrorBox>}
     </div>
+  )
+}
+
+function SentNote({ step, sent }: { step: RunStep; sent: SentTransaction }) {
+  const slow = step.isSlow && <span className="text-caution">{tradeText.run.progress.slow}</span>
+  if (sent.batch)
+    return (
+      <>
+        <ol aria-label={tradeText.run.progress.batch} className="list-inside list-decimal">
+          {sent.batch.calls.map((call, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a batch keep their places
+            <li key={index}>{call}</li>
+          ))}
+        </ol>
+        {slow}
+      </>
+    )
+  return (
+    <>
+      {sent.expectedLog && step.status === 'sent' && <p>{tradeText.run.progress.contract}</p>}
+      <span className="inline-flex items-center gap-1">
+        {!sent.expectedLog && slow}
+        {sent.expectedLog ? tradeText.run.progress.namedByWallet : sharedText.transaction.name}{' '}
+        <AddressText address={sent.hash} />
+      </span>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import { tradeText } from '@/messages/trade'
 
-export type StepView = { key: string; state: StepStatus; title: string; note?: ReactNode }
+export type StepView = { key: string; state: StepStatus; stateText?: string; title: string; note?: ReactNode }
 
 const marks: Record<StepStatus, { icon: ReactNode; tint: string }> = {
   todo: { icon: <Circle size={16} />, tint: 'text-faint' },
@@ -48,7 +48,9 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
                 )}
               >
                 <span className={cn(current && 'font-semibold')}>{step.title}</span>
-                {begun && <span className={cn('text-xs', tint)}>{tradeText.run.states[step.state]}</span>}
+                {begun && (
+                  <span className={cn('text-xs', tint)}>{step.stateText ?? tradeText.run.states[step.state]}</span>
+                )}
               </p>
               {step.note && <div className="text-xs text-soft">{step.note}</div>}
             </div>

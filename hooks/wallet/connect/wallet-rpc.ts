@@ -17,3 +17,17 @@ export const providerOf = async (config: Config): Promise<RpcRequest> => {
   if (!provider) throw new NotConnectedError()
   return (request) => provider.request(request)
 }
+
+/** The wait for the wallet of an earlier visit, milliseconds: longer than wallets take to answer. */
+const [restoreMs, askAgainMs] = [10_000, 250] as const
+
+/**
+ * Returns the connected wallet's provider, after waiting for the wallet of an earlier visit.
+ *
+ * @throws {NotConnectedError} when no wallet is connected by then
+ */
+export const restoredProviderOf = async (config: Config, sleep: (ms: number) => Promise<void>): Promise<RpcRequest> => {
+  for (let waitedMs = 0; waitedMs < restoreMs && getAccount(config).status !== 'connected'; waitedMs += askAgainMs)
+    await sleep(askAgainMs)
+  return providerOf(config)
+}

@@ -15,8 +15,9 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { useStorageHealth } from '../../browser/browser-storage'
 import { type Site, useApi, useSite } from '../../use-site'
+import { batchesOf } from '../connect/batching'
 import { useWallet } from '../connect/use-wallet'
-import { rpcOf } from '../connect/wallet-rpc'
+import { restoredProviderOf, rpcOf } from '../connect/wallet-rpc'
 import { refetchChain } from '../read/use-chain-query'
 import { refusedPermits } from './refused-permits'
 import { describeHeld, untilFree, useRunningRun, withRunLock } from './run-lock'
@@ -134,7 +135,7 @@ export function useRun<run extends Run, task>(
     const work = async () => {
       await useRuns.persist.rehydrate()
       const unsettled = before && unsettledStep(before)
-      const earlier = unsettled && (await findEarlier(rpcOf(config, next.chainId), unsettled))
+      const earlier = unsettled && (await findEarlier(engine.unsettledDeps(next.chainId), unsettled))
       // Shows the new run until the store has it, so that the previous run's result does not flash.
       if (before && unsettled && earlier) {
         setStarted(before.id)
@@ -202,6 +203,14 @@ const engineOf = <run extends Run, task>(
     )
   }
 
+  const unsettledDeps = (chainId: number) => ({
+    rpc: rpcOf(config, chainId),
+    readBatch: async (id: string) => {
+      const { readBatch } = await import('@/actions/wallet/batch/read-batch')
+      return readBatch(await restoredProviderOf(config, sleep), id)
+    },
+  })
+
   const loadTasks = async () => {
     const [tasks, { taskTools }] = await Promise.all([surface.tasks(), import('./task-tools')])
     return { ...tasks, ...taskTools<run>({ api, rpcOf: (chainId) => rpcOf(config, chainId) }) }
@@ -216,7 +225,7 @@ const engineOf = <run extends Run, task>(
         read: () => read(id),
         apply: (event) => apply(id, event),
         tools: (signal) => ({
-          rpc: rpcOf(config, chainId),
+          ...unsettledDeps(chainId),
           now: Date.now,
           sleep,
           signal,
@@ -227,6 +236,7 @@ const engineOf = <run extends Run, task>(
             await refetchChain(queries, chainId)
           },
           refusedPermits,
+          batches: batchesOf(config, queries),
           ...(privateRelays?.[chainId] !== undefined && {
             isHidden: async (hash) => {
               const { isHidden } = await import('@/actions/wallet/send/is-hidden')
@@ -257,7 +267,7 @@ const engineOf = <run extends Run, task>(
     )
   }
 
-  return { useRuns, read, apply, loadTasks, perform, resume }
+  return { useRuns, read, apply, unsettledDeps, loadTasks, perform, resume }
 }
 
 /** Returns the initial fields of every run; `kinds` are its minimum steps. */

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useMemo } from 'react'
+import { bytesToHex } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import type { Sender } from '@/actions/wallet/send/sender'
 import { useSite } from '../../use-site'
@@ -27,11 +28,14 @@ export function useSender(): Sender {
         world,
         wallet: () => providerOf(config),
         rpc: (chainId) => rpcOf(config, chainId),
+        randomBytes: (count) => bytesToHex(crypto.getRandomValues(new Uint8Array(count))),
       })
     return {
       assertPrepared: async (...asked) => (await load()).assertPrepared(...asked),
       simulate: async (...asked) => (await load()).simulate(...asked),
       sendTransaction: async (...asked) => (await load()).sendTransaction(...asked),
+      simulateBatch: async (...asked) => (await load()).simulateBatch(...asked),
+      sendBatch: async (...asked) => (await load()).sendBatch(...asked),
       signTypedData: async (...asked) => (await load()).signTypedData(...asked),
       approve: async (...asked) => (await load()).approve(...asked),
     }
