@@ -5,6 +5,7 @@ import { tradeText } from '@/messages/trade'
 
 const openOrders = (count: number) =>
   plural(count, { one: '1 open order', other: `${displayCount(count)} open orders` })
+const revokeOf = (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`
 type Names = { chainName: string; symbol: string; revokes: boolean }
 
 /** Holds the texts of the approvals page and of its windows. */
@@ -103,7 +104,7 @@ export const approvalsText = {
     reduce: 'Reduce…',
     reduceOf: (symbol: string, spender: string) => `Reduce ${symbol} for ${spender}`,
     revoke: 'Revoke…',
-    revokeOf: (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`,
+    revokeOf,
   },
   reading: {
     noHistory: 'The node knows no past approvals: dates and unlisted tokens are missing.',
@@ -147,8 +148,14 @@ export const approvalsText = {
       title: (count: number) =>
         plural(count, { one: 'Revoke 1 unused approval', other: `Revoke ${displayCount(count)} unused approvals` }),
       does: 'No open order needs these. Each is one transaction; close this to stop at any time.',
+      doesAtOnce: 'No open order needs these. Your wallet revokes up to ten in one transaction: all of them, or none.',
       approval: (symbol: string, spender: string) => `${symbol} for ${spender}`,
       press: 'Revoke one after another',
+      pressAtOnce: 'Revoke at once',
+    },
+    call: {
+      revoke: revokeOf,
+      change: (symbol: string, spender: string) => `Change the approval of ${symbol} for ${spender}`,
     },
     rows: {
       needed: 'Used by open orders',
@@ -174,6 +181,7 @@ export const approvalsText = {
     },
     steps: ({ chainName, symbol, revokes }: Names) => ({
       switch: tradeText.steps.switch(chainName),
+      batch: { title: 'Revoke at once', note: 'Each call is verified, then all are simulated together.' },
       check: tradeText.steps.check,
       reset: tradeText.steps.reset(symbol),
       send: { title: revokes ? 'Send the revocation' : 'Send the new amount', note: tradeText.steps.send },

@@ -33,7 +33,7 @@ const kindOf = ({ amount, raises }: ApprovalChange) => (raises ? 'raise' : amoun
 /** Runs that change allowances. A run replaces an earlier one of the same allowance. */
 export const approvalSurface = defineSurface<ApprovalRun, ApprovalTask, StepNames>({
   name: 'approval-runs',
-  steps: ['switch', 'check', 'reset', 'send', 'wait'],
+  steps: ['switch', 'batch', 'check', 'reset', 'send', 'wait'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, approvalScope(subject)),
   describe: ({ chainId, subject }) => {
     const { approving: raise, revoking: revoke, reducing: reduce, page } = approvalsText.surface
@@ -49,11 +49,9 @@ export const approvalSurface = defineSurface<ApprovalRun, ApprovalTask, StepName
   staleQuery: ({ subject }, chain) => (findToken(chain, subject.token) ? undefined : historyKey(chain.id)),
   begin: ({ chain, changes: [subject, ...next] }) => ({ chain, steps: sendSteps, own: { subject, next } }),
   tasks: async () => {
-    const { changeApproval, resumeApproval } = await import('./change-approval')
+    const { changeApprovals, resumeApproval } = await import('./change-together')
     return {
-      perform: async (tools, { chain, changes: [change] }, starter) => ({
-        outcome: await changeApproval(tools, { chain, change, ...starter }),
-      }),
+      perform: async (tools, task, starter) => ({ outcome: await changeApprovals(tools, { ...task, ...starter }) }),
       resume: resumeApproval,
     }
   },

@@ -21,7 +21,8 @@ import {
 } from './approval-errors'
 import type { ApprovalRun, ApprovalStepKind } from './approval-run'
 import { approvalSurface } from './approval-surface'
-import { type ApprovalDeps, changeApproval, resumeApproval } from './change-approval'
+import { type ApprovalDeps, changeApproval } from './change-approval'
+import { resumeApproval } from './change-together'
 import { readAllowance } from './read-allowances'
 
 const { advance } = approvalSurface

@@ -5,9 +5,9 @@ import {
   approvalEvent,
   verifyApprovalCall,
 } from '@/lib/chain/approval/approval-call'
+import { spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
 import { firstWord } from '@/lib/chain/node/first-word'
-import { resumeBy } from '../run/follow-pending'
 import { sendSteps } from '../run/planned-steps'
 import { assertWanted } from '../run/progress'
 import type { CallTools, TaskPlace } from '../run/run-tools'
@@ -27,7 +27,7 @@ import {
   RefusedByTokenError,
   StillAllowedError,
 } from './approval-errors'
-import type { ApprovalOutcome, ApprovalRun, ApprovalStepKind } from './approval-run'
+import type { ApprovalOutcome, ApprovalStepKind } from './approval-run'
 import { readAllowance } from './read-allowances'
 
 export type ApprovalDeps = CallTools<ApprovalStepKind>
@@ -50,17 +50,10 @@ export const changeApproval = async (
   { chain, account, walletChainId, change }: ApprovalPlan,
 ): Promise<ApprovalOutcome> => {
   const { progress, rpc } = deps
-  const call = approvalCall(chain, change)
+  // Nothing begins for an unknown contract.
+  spenderAddress(chain, change.spender)
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
-  const { allowed, needsReset, isSo } = await progress.step('check', async () => {
-    const differences = verifyApprovalCall(chain, call, change)
-    if (differences.length > 0) throw new MismatchError({ differences })
-    const allowed = await readNow(rpc, chain, account, change)
-    if (change.amount > allowed && !change.raises) throw new AlreadyLowerError({ wanted: change.amount, allowed })
-    // A raise never lowers an allowance, however much was approved meanwhile.
-    const isSo = change.raises ? allowed >= change.amount : allowed === change.amount
-    return { allowed, isSo, needsReset: !isSo && (await tryOut(rpc, { chain, account, change })) }
-  })
+  const { allowed, needsReset, isSo } = await progress.step('check', () => checkChange(rpc, { chain, account, change }))
   if (isSo) {
     for (const step of ['send', 'wait'] as const) progress.skip(step)
     return { allowed }
@@ -76,16 +69,30 @@ export const changeApproval = async (
   return waitFor(deps, sent, (receipt) => readOutcome(rpc, receipt, { chain, account, change }))
 }
 
-/** Follows the transaction of an earlier visit of the page and returns the allowance. */
-export const resumeApproval = resumeBy<ApprovalRun>(async (rpc, receipt, chain, { account, subject: change }) => ({
-  outcome: await readOutcome(rpc, receipt, { chain, account, change }),
-}))
+/**
+ * Verifies the call of a change and simulates it on the node. `isSo`: the allowance has the amount.
+ * `needsReset`: it can only change from zero.
+ *
+ * @throws what `changeApproval` throws before it sends
+ */
+export const checkChange = async (
+  rpc: RpcRequest,
+  { chain, account, change }: ChangePlace,
+): Promise<{ allowed: bigint; isSo: boolean; needsReset: boolean }> => {
+  const differences = verifyApprovalCall(chain, approvalCall(chain, change), change)
+  if (differences.length > 0) throw new MismatchError({ differences })
+  const allowed = await readNow(rpc, chain, account, change)
+  if (change.amount > allowed && !change.raises) throw new AlreadyLowerError({ wanted: change.amount, allowed })
+  // A raise never lowers an allowance, however much was approved meanwhile.
+  const isSo = change.raises ? allowed >= change.amount : allowed === change.amount
+  return { allowed, isSo, needsReset: !isSo && (await tryOut(rpc, { chain, account, change })) }
+}
 
-type Place = { chain: Chain; account: Address; change: ApprovalChange }
+export type ChangePlace = { chain: Chain; account: Address; change: ApprovalChange }
 
 const send = async (
   deps: ApprovalDeps,
-  { chain, account, change }: Place,
+  { chain, account, change }: ChangePlace,
   { onWallet, onSent }: Parameters<Parameters<ApprovalDeps['progress']['step']>[1]>[0],
 ): Promise<SentTransaction> => {
   const expectedLog = approvalEvent(chain, account, change)
@@ -94,7 +101,7 @@ const send = async (
 }
 
 /** Simulates the change on the node; true if it only works after a reset to zero. */
-const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promise<boolean> => {
+const tryOut = async (rpc: RpcRequest, { chain, account, change }: ChangePlace): Promise<boolean> => {
   const run = (amount: bigint) => {
     const { to, data } = approvalCall(chain, { ...change, amount })
     return rpc({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
@@ -117,10 +124,10 @@ const tryOut = async (rpc: RpcRequest, { chain, account, change }: Place): Promi
  * @throws {StillAllowedError} when another amount was approved, in the wallet or since
  * @throws {ContradictingTokenError} when the token's event and its allowance differ
  */
-const readOutcome = async (
+export const readOutcome = async (
   rpc: RpcRequest,
   receipt: ChainReceipt,
-  { chain, account, change }: Place,
+  { chain, account, change }: ChangePlace,
 ): Promise<ApprovalOutcome> => {
   const allowed = await readNow(rpc, chain, account, change)
   if (change.raises && allowed < change.amount) throw new AllowedLessError({ wanted: change.amount, allowed })
@@ -138,7 +145,7 @@ const readOutcome = async (
 }
 
 /** True if the last event of the change in a transaction has the expected amount. */
-const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: Place): boolean => {
+const tellsOf = ({ logs }: ChainReceipt, { chain, account, change }: ChangePlace): boolean => {
   const event = approvalEvent(chain, account, change)
   const last = logs.filter((log) => showsLog({ logs: [log] }, event)).at(-1)
   return last !== undefined && last.data.length >= 66 && BigInt(last.data.slice(0, 66)) === change.amount

@@ -817,7 +817,10 @@ describe('a wallet that executes several calls at once', () => {
     expect([batches[0]!.id, run.steps[0]?.sent?.batch?.id, run.status]).toEqual(['0xown', '0xown', 'done'])
   })
 
-  test.each([[4200], [-32601], [-32602], [5700], [5740], [5760], [5750, 'User rejected the upgrade']])(
+  test.each([
+    ...[4200, -32601, -32602, 5700, 5740, 5760].map((code) => [code, 'no'] as const),
+    [5750, 'User rejected the upgrade'] as const,
+  ])(
     'behavior: code %i ends the batch alone: each call is a step of its own, also next time',
     async (code, message) => {
       const { wallet } = open(refusing(code, message))
@@ -842,7 +845,7 @@ describe('a wallet that executes several calls at once', () => {
     expect([steps(run), wallet.opened.includes('wallet_sendCalls')]).toEqual([['batch skipped', ...apart], false])
   })
 
-  test('error: Wallet.RejectedError: a refusal of the user sends nothing, and the next attempt asks again', async () => {
+  test('error: Wallet.RejectedError: a refusal sends nothing, and the next attempt asks again', async () => {
     const { wallet } = open(refusing(4001, 'User rejected the request.'))
     const { run, deps } = await play(weth, terms, { wallet })
     expect([errorOf(run), await allowanceOf(weth.address)]).toEqual([expect.any(RejectedError), 0n])

@@ -52,7 +52,19 @@ export function ApprovalDialog({ window, chain, tokenOf, title, review, confirm 
       // A run of an account that the wallet no longer shows is read-only.
       press={isOwn || !press?.onPress ? press : { label: approvalsText.dialog.run.close, onPress: close }}
       outcome={
-        run?.outcome && token && <Outcome change={run.subject} outcome={run.outcome} chain={chain} token={token} />
+        run?.outcome &&
+        token && (
+          <Outcome
+            change={run.subject}
+            outcome={run.outcome}
+            chain={chain}
+            token={token}
+            others={run.outcome.others?.flatMap((allowed, index) => {
+              const change = run.next[index]
+              return change ? [{ change, allowed, token: tokenOf(change) }] : []
+            })}
+          />
+        )
       }
       frame={(shown) =>
         run &&

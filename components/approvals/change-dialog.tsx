@@ -13,6 +13,8 @@ import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Row, Rows } from '@/components/ui/rows'
 import type { ApprovalWindow } from '@/hooks/approvals/use-approval-window'
+import { useBatching } from '@/hooks/wallet/connect/batching'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { ApprovalChange } from '@/lib/chain/approval/approval-call'
 import { type AllowanceKey, spenderAddress } from '@/lib/chain/approval/spenders'
 import type { Chain } from '@/lib/chain/chain'
@@ -147,15 +149,19 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
 }
 
 function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: readonly Approval[] }) {
-  const { window, tokenOf } = props
+  const { window, chain, tokenOf } = props
+  const isAtOnce = useBatching(chain.id, useWallet().address) && approvals.length > 1
   return (
     <ApprovalDialog
       {...props}
       title={approvalsText.dialog.revokeAll.title(approvals.length)}
-      confirm={{ label: approvalsText.dialog.revokeAll.press, onPress: () => window.start(approvals.map(toZero)) }}
+      confirm={{
+        label: approvalsText.dialog.revokeAll[isAtOnce ? 'pressAtOnce' : 'press'],
+        onPress: () => window.start(approvals.map(toZero)),
+      }}
       review={
         <div className="grid gap-4">
-          <p>{approvalsText.dialog.revokeAll.does}</p>
+          <p>{approvalsText.dialog.revokeAll[isAtOnce ? 'doesAtOnce' : 'does']}</p>
           <Rows>
             {approvals.map((approval) => (
               <Row

@@ -89,7 +89,7 @@ export class SwapView {
   }
 
   get confirm(): Locator {
-    return this.dialog.getByRole('button', { name: /^(Confirm swap|Wrap|Unwrap)$/ })
+    return this.dialog.getByRole('button', { name: /^(Confirm swap|Approve and swap|Wrap|Unwrap)$/ })
   }
 
   /** Locates the offer to continue an unfinished swap. */

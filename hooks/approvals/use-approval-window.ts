@@ -54,7 +54,8 @@ export function useApprovalWindow<reviewed>(
     window.start({ chain, changes: [change, ...next] })
     setIsDriving(true)
   }
-  const rest = isOwn ? (shownRun?.next.filter(isStillWanted) ?? []) : []
+  const left = shownRun?.next.slice(shownRun.outcome?.others?.length ?? 0) ?? []
+  const rest = isOwn ? left.filter(isStillWanted) : []
   const isNextDue = isDriving && isFree && shownRun?.status === 'done' && rest.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that is done
   useEffect(() => {

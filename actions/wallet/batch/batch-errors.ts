@@ -14,9 +14,9 @@ export class BatchDroppedError extends namedError('Transaction.BatchDroppedError
 }) {}
 
 type Failed = {
-  /** What the failed call does; undefined if it is not known which one failed. */
+  /** The label of the failed call; undefined if it is not known which one failed. */
   call: string | undefined
-  /** What is known of the other calls: none took effect, those before it did, or nothing. */
+  /** The fate of the other calls: none took effect, those before it did, or it is not known. */
   others: 'undone' | 'done before' | 'unknown'
   hash: Hash
   cause?: BaseError | undefined

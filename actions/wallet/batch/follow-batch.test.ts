@@ -93,7 +93,7 @@ describe('followBatch', () => {
     expect(end).toMatchObject({ name: 'Transaction.StoppedFollowingError' })
   })
 
-  test('error: Transaction.BatchFailedError names the failed call of one transaction, and that nothing happened', async () => {
+  test('error: Transaction.BatchFailedError names the failed call of one transaction', async () => {
     const { end } = await follow([{ status: 'failure', hashes: [first] }], { [first]: { status: 0 } })
     expect(end).toMatchObject({
       name: 'Transaction.BatchFailedError',
@@ -114,7 +114,7 @@ describe('followBatch', () => {
     })
   })
 
-  test('error: Transaction.BatchFailedError for a transaction that succeeded without the log of the last call', async () => {
+  test('error: Transaction.BatchFailedError for a transaction without the log of the last call', async () => {
     const { end } = await follow([{ hashes: [first] }], { [first]: { logs: [] } })
     const message = expect.stringContaining('“Swap LINK for WETH” failed. The calls before it may have taken effect.')
     expect(end).toMatchObject({ name: 'Transaction.BatchFailedError', message })

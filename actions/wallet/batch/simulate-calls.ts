@@ -14,7 +14,7 @@ type Sequence = { chain: Chain; account: Address; calls: readonly Pick<Call, 'to
 const noCode = '0x0000000000000000000000000000000000000000'
 
 const valueAbi = parseAbi([
-  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[]) payable returns ((bool success, bytes returnData)[])',
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[]) payable',
 ])
 
 /**

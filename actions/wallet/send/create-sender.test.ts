@@ -279,7 +279,7 @@ test('behavior: no other module signs, approves or sends', async () => {
   const { readdir, readFile } = await import('node:fs/promises')
   const root = new URL('../../../', import.meta.url)
   const words =
-    /eth_sendTransaction|eth_signTypedData|personal_sign|eth_sign\b|wallet_sendCalls|writeContract|useWalletClient/
+    /eth_sendTransaction|eth_signTypedData|personal_sign|eth_sign\b|sendCalls\b|writeContract|useWalletClient/
   const found: string[] = []
   for (const folder of ['app', 'components', 'hooks', 'actions', 'lib'])
     for (const entry of await readdir(new URL(`${folder}/`, root), { recursive: true }))
@@ -287,10 +287,11 @@ test('behavior: no other module signs, approves or sends', async () => {
         const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')
         if (words.test(text)) found.push(`${folder}/${entry}`)
       }
-  // The built-in wallet answers such requests, requests to the wallet of the surrounding page are
+  // The built-in wallet and one of tests answer such requests, requests to the wallet of the surrounding page are
   // forwarded, and the quick start prints one for readers: none of them makes one.
   expect(found.sort()).toEqual([
     'actions/wallet/send/create-sender.ts',
+    'actions/wallet/testing/batching-wallet.ts',
     'hooks/wallet/connect/local-provider.ts',
     'hooks/wallet/connect/parent-provider.ts',
     'lib/api/contract/quick-start.ts',

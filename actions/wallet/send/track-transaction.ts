@@ -24,7 +24,7 @@ export type AskedTransaction = {
 export type AskedBatch = {
   /** The id by which the wallet reports the batch: chosen here, until the wallet answers with its own. */
   id: string
-  /** What each call does, for the user, in their order. */
+  /** The labels of the calls for the user, in their order. */
   calls: readonly string[]
 }
 

@@ -12,6 +12,7 @@ const [usdc, weth] = ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xc02aaa39b
 const hash = `0x${'1'.repeat(64)}`
 const raw = (amount: number) => ({ $bigint: String(amount) })
 const sent = { hash, account, nonce: 4, sentAtBlock: 9, callHash: hash }
+const batch = { id: hash, calls: ['Approve WETH for the router', 'Swap WETH for USDC'] }
 const key = `1:${account}`
 
 /** Returns a run as a page stores it, with the fields of its surface. */
@@ -68,7 +69,17 @@ const stored = [
   [
     'caravel.swaps',
     swapSurface,
-    { [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms, ...ends }, bound: { lossBps: 3 }, receipt }) },
+    {
+      [key]: runOf('a', 'done', { terms: { kind: 'market', ...terms, ...ends }, bound: { lossBps: 3 }, receipt }),
+      [`1:${usdc}`]: runOf('b', 'running', {
+        terms: { kind: 'market', ...terms, ...ends },
+        account: usdc,
+        steps: [
+          { kind: 'batch', status: 'done', sent: { ...sent, batch } },
+          { kind: 'wait', status: 'sent', sent: { ...sent, batch } },
+        ],
+      }),
+    },
   ],
   [
     'caravel.intent-runs',
