@@ -461,6 +461,7 @@ export const intentText = {
       cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
       cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
     },
+    cancelCall: (hash: string) => `Cancel order ${hash}…`,
     ends: {
       filled: 'Order filled',
       open: 'Order placed',
@@ -505,6 +506,13 @@ export const intentText = {
       cancellation: { title: 'Send the cancellation', note: tradeText.steps.send },
       withdrawal: { title: 'Send the withdrawal', note: tradeText.steps.send },
       claim: { title: 'Send the claim', note: tradeText.steps.send },
+    },
+    batch: {
+      deposit: {
+        title: `Approve and deposit ${symbol}`,
+        note: 'One request: the approval, then the deposit, which signs the order, too. Both happen, or neither.',
+      },
+      cancellation: { title: 'Cancel at once', note: 'One transaction cancels all of them, or none.' },
     },
     wait: tradeText.steps.wait,
   }),

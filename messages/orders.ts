@@ -116,6 +116,9 @@ export const ordersText = {
         one: '1 order needs a transaction, on its own page:',
         other: `${displayCount(count)} orders need a transaction each, on their own pages:`,
       }),
+    atOnce: (count: number, network: string) => `Cancel ${orders(count)} on ${network} at once`,
+    atOnceWhy: (count: number, network: string) =>
+      `${orders(count)} on ${network} need a transaction: your wallet sends one for all, or none.`,
     over: (count: number) => `${orders(count)} left out: closed, or being cancelled.`,
     foreign: (count: number) => `${orders(count)} left out: not signed by your wallet.`,
     cancelled: (count: number) => `${orders(count)} cancelled`,

@@ -5,7 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { approvalsText } from '@/messages/approvals'
 import { resumeBy } from '../run/follow-pending'
-import { batchSteps } from '../run/planned-steps'
+import { batchSteps, maxBatchCalls } from '../run/planned-steps'
 import type { TaskPlace } from '../run/run-tools'
 import { sendBatch } from '../run/send-batch'
 import { switchTo } from '../run/switch-to'
@@ -16,9 +16,6 @@ import type { ApprovalOutcome, ApprovalRun } from './approval-run'
 import { type ApprovalDeps, changeApproval, checkChange, readOutcome } from './change-approval'
 
 type Changes = readonly [ApprovalChange, ...ApprovalChange[]]
-
-/** The maximum number of changes in one request; wallets refuse longer ones. */
-const maxTogether = 10
 
 /**
  * Makes the first changes at once where the wallet executes several calls, up to the first one that
@@ -61,7 +58,7 @@ type Place = { chain: Chain; account: Address; changes: readonly ApprovalChange[
 
 /** Returns the first changes whose calls pass their checks. */
 const findTogether = async (rpc: RpcRequest, { changes, ...place }: Place): Promise<readonly ApprovalChange[]> => {
-  const asked = changes.slice(0, maxTogether)
+  const asked = changes.slice(0, maxBatchCalls)
   const checks = await Promise.all(
     asked.map((change) =>
       checkChange(rpc, { ...place, change }).then(

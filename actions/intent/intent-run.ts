@@ -6,10 +6,18 @@ import type { IntentStatus } from '@/lib/order/lifecycle'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import type { Run } from '../run/advance-run'
 import type { SpendStep } from '../run/meet-requirements'
-import type { sendSteps } from '../run/planned-steps'
+import type { batchSteps, sendSteps } from '../run/planned-steps'
 
 /** `auction` and `settle` are performed by the agents. */
-export type IntentStepKind = 'switch' | SpendStep | 'sign' | 'post' | (typeof sendSteps)[number] | 'auction' | 'settle'
+export type IntentStepKind =
+  | 'switch'
+  | SpendStep
+  | 'sign'
+  | 'post'
+  | (typeof sendSteps)[number]
+  | (typeof batchSteps)[number]
+  | 'auction'
+  | 'settle'
 
 /** A fill as the chain shows it, raw units. */
 export type IntentFill = {
@@ -58,8 +66,8 @@ export type IntentSubject =
   | { kind: 'place'; terms: PlaceTerms; made?: SignedIntent }
   /** `onChain`: true for a transaction, false for a signature to the service. */
   | { kind: 'cancel'; hash: Hex; onChain: boolean }
-  /** Orders of one chain, by signatures. */
-  | { kind: 'cancelMany'; count: number }
+  /** Orders of one chain, by signatures, or `onChain` by one transaction. */
+  | { kind: 'cancelMany'; count: number; onChain?: true }
   /** For an order that waits for this deposit, which signs it; raw units of the native token. */
   | { kind: 'deposit'; hash: Hex; amount: bigint }
   /** A withdrawal from the owner's deposits, whichever order they were for. */

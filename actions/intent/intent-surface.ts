@@ -11,7 +11,7 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { readStoredTerms } from '@/lib/ticket/terms/stored-terms'
 import { intentText } from '@/messages/intent'
 import { defineSurface, type RunPlace, runKey } from '../run/define-surface'
-import { sendSteps } from '../run/planned-steps'
+import { batchSteps, sendSteps } from '../run/planned-steps'
 import type { IntentRun, IntentScope, IntentStepKind, IntentSubject } from './intent-run'
 import type { IntentTask } from './intent-tasks'
 import { describeEnd } from './order/describe-end'
@@ -54,6 +54,8 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'cancel', hash: task.plan.signed.hash, onChain: task.onChain }
     case 'cancelMany':
       return { kind: 'cancelMany', count: task.orderIds.length }
+    case 'cancelTogether':
+      return { kind: 'cancelMany', count: task.orders.length, onChain: true }
     case 'withdraw': {
       const { amount, vault } = task.plan
       return { kind: 'withdraw', amount, ...(vault && { vault }) }
@@ -68,6 +70,7 @@ const subjectOf = (task: IntentTask): IntentSubject => {
 /** Returns the minimum steps of a task, shown until the others are known. */
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
+  if (task.kind === 'cancelTogether') return batchSteps
   if (task.kind === 'withdraw' || task.kind === 'deposit' || task.kind === 'claim') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms)
@@ -125,7 +128,20 @@ const handlerLink = (handling: Handling): Pick<TicketLink, 'handler' | 'earn' | 
 /** Runs that place orders, cancel them, and deposit for them. */
 export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepContext>({
   name: 'intent-runs',
-  steps: ['switch', 'reset', 'approve', 'permit', 'sign', 'check', 'post', 'send', 'wait', 'auction', 'settle'],
+  steps: [
+    'switch',
+    'reset',
+    'approve',
+    'permit',
+    'sign',
+    'check',
+    'post',
+    'batch',
+    'send',
+    'wait',
+    'auction',
+    'settle',
+  ],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: placeOf,
   titleOf: ({ status, subject, outcome }) =>
@@ -134,8 +150,9 @@ export const intentSurface = defineSurface<IntentRun, IntentTask, IntentStepCont
       : intentText.run.titles[subject.kind][status],
   describeStep: (kind, { chain, symbol, taker = 'intent', sends = 'cancellation' }) => {
     const names = { chainName: chain.name, nativeSymbol: chain.nativeCurrency.symbol, symbol }
-    const { send, approve, ...others } = intentText.steps(names)
+    const { send, approve, batch, ...others } = intentText.steps(names)
     if (kind === 'send') return send[sends]
+    if (kind === 'batch') return batch[sends === 'deposit' ? 'deposit' : 'cancellation']
     return kind === 'approve' ? approve[taker] : others[kind]
   },
   describeEnd: (run) => {

@@ -13,6 +13,7 @@ import { AccountChangedError } from '../wallet/send/wallet-errors'
 import type { IntentDeps } from './intent-deps'
 import type { IntentOutcome, IntentRun } from './intent-run'
 import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from './order/cancel-intent'
+import { cancelTogether, readTogether } from './order/cancel-together'
 import { type ClaimPlan, claimRefund, readClaimed } from './order/claim-refund'
 import { followIntent } from './order/follow-intent'
 import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
@@ -28,6 +29,8 @@ export type IntentTask =
   | { kind: 'cancel'; plan: Omit<CancelPlan, keyof Starter>; onChain: boolean }
   /** Orders of one chain, by signatures. */
   | { kind: 'cancelMany'; chain: Chain; orderIds: readonly string[] }
+  /** Orders of one chain, by one transaction. */
+  | { kind: 'cancelTogether'; chain: Chain; orders: readonly CancelPlan['signed'][] }
   | { kind: 'withdraw'; plan: Omit<WithdrawPlan, keyof Starter> }
   | { kind: 'deposit'; plan: Omit<DepositPlan, keyof Starter> }
   | { kind: 'claim'; plan: Omit<ClaimPlan, keyof Starter> }
@@ -65,6 +68,8 @@ const perform = (
     }
     case 'cancelMany':
       return cancelByService(deps, { chain: task.chain, orderIds: task.orderIds, ...starter })
+    case 'cancelTogether':
+      return cancelTogether(deps, { chain: task.chain, orders: task.orders, ...starter })
   }
 }
 
@@ -90,6 +95,7 @@ export const resumeIntent = async (
     if (subject.kind === 'withdraw') return readWithdrawn(receipt, chain, { ...subject, account: run.account })
     if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
     if (subject.kind === 'claim') return readClaimed(receipt, chain, { owner: run.account, claim: subject.claim })
+    if (subject.kind === 'cancelMany') return readTogether(receipt, chain)
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
   return outcome && { outcome }

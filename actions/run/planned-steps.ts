@@ -6,6 +6,9 @@ export const sendSteps = ['check', 'send', 'wait'] as const
 /** The steps in which calls are prepared, sent at once, and followed. */
 export const batchSteps = ['batch', 'wait'] as const
 
+/** The maximum number of calls in one request; wallets refuse longer ones. */
+export const maxBatchCalls = 10
+
 /** The step that meets each requirement. */
 export const stepOf = {
   switchChain: 'switch',

@@ -3,20 +3,27 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
-import { OutcomeMark } from '@/components/trade/run/outcome'
+import { batchSteps, maxBatchCalls } from '@/actions/run/planned-steps'
+import { OutcomeMark, PaidRows } from '@/components/trade/run/outcome'
 import { PlannedSteps } from '@/components/trade/run/planned-steps'
 import { RunBanner } from '@/components/trade/run/run-banner'
 import { RunDialog } from '@/components/trade/run/run-dialog'
 import { describeError } from '@/components/trade/text/describe-error'
 import { Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Rows } from '@/components/ui/rows'
 import { useIntentWindow } from '@/hooks/intent/use-intent-window'
 import { useSite } from '@/hooks/use-site'
+import { useBatching } from '@/hooks/wallet/connect/batching'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { maxCancelled } from '@/lib/api/intent/intent-records'
+import type { Chain } from '@/lib/chain/chain'
 import { type CancelGroups, groupCancellations } from '@/lib/history/group-cancellations'
-import type { OrderRow, SignedRow } from '@/lib/history/order-row'
+import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import type { IntentRow, OrderRow, SignedRow } from '@/lib/history/order-row'
 import { ordersText } from '@/messages/orders'
 import { tradeText } from '@/messages/trade'
+import { cancellationOf } from './cancellation-of'
 import { sizeLines } from './describe-order'
 import { IntentRowStatus, useWarnedPair } from './order-cells'
 
@@ -37,8 +44,15 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
   const { chains } = useSite()
   const [turn, setTurn] = useState(0)
   const [groups, setGroups] = useState<CancelGroups>()
-  const group = groups?.bySignature[turn]
-  const next = groups?.bySignature[turn + 1]
+  const signer = useWallet().address
+  const together = groups && findTogether(chains, groups.onChain, account)
+  const isTogether = useBatching(together?.chain.id, signer)
+  const turns: readonly Turn[] = [
+    ...(groups?.bySignature ?? []).map(({ chainId, rows }) => ({ chainId, count: rows.length, rows })),
+    ...(together && isTogether ? [{ chainId: together.chain.id, count: together.orders.length }] : []),
+  ]
+  const group = turns[turn]
+  const next = turns[turn + 1]
   const chain = chains.find(({ id }) => id === (group?.chainId ?? chains[0]?.id))
   const window = useIntentWindow<CancelGroups>(chain, 'cancelMany')
   const { shownRun: run } = window
@@ -56,15 +70,16 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
     window.review(grouped)
   }
   const begin = (index: number) => {
-    const { chainId, rows = [] } = groups?.bySignature[index] ?? {}
+    const { chainId, rows } = turns[index] ?? {}
     const ofTurn = chains.find(({ id }) => id === chainId)
     if (!ofTurn) return window.close()
     setTurn(index)
-    window.start({ kind: 'cancelMany', chain: ofTurn, orderIds: rows.map(({ id }) => id) })
+    if (rows) window.start({ kind: 'cancelMany', chain: ofTurn, orderIds: rows.map(({ id }) => id) })
+    else if (together) window.start({ kind: 'cancelTogether', ...together })
   }
   const nameOf = (chainId: number) => chains.find(({ id }) => id === chainId)?.name ?? ''
-  const labelOf = ({ chainId, rows: { length } }: CancelGroups['bySignature'][number]) =>
-    ordersText.cancel.press(length, nameOf(chainId))
+  const labelOf = ({ chainId, count, rows }: Turn) =>
+    ordersText.cancel[rows ? 'press' : 'atOnce'](count, nameOf(chainId))
   const confirm = group
     ? { label: labelOf(group), onPress: () => begin(0) }
     : { label: ordersText.cancel.close, onPress: window.close }
@@ -88,10 +103,10 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
           title={ordersText.cancel.title(chosen.length)}
           review={
             groups && (
-              <Review groups={groups} nameOf={nameOf}>
+              <Review groups={groups} nameOf={nameOf} together={isTogether ? together : undefined}>
                 {group && (
                   <PlannedSteps
-                    kinds={['sign', 'post']}
+                    kinds={group.rows ? ['sign', 'post'] : batchSteps}
                     messagesOf={(kind) => intentSurface.describeStep(kind, { chain, symbol: '' })}
                   />
                 )}
@@ -102,16 +117,54 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
           about={() => ({ chain, symbol: '' })}
           onRetry={() => begin(turn)}
           press={isDone && next ? { label: labelOf(next), onPress: () => begin(turn + 1) } : undefined}
-          outcome={run?.outcome?.kind === 'cancelAsked' && <Outcomes asked={run.outcome.orders} rows={rows} />}
+          outcome={
+            run?.outcome?.kind === 'cancelAsked' ? (
+              <Outcomes asked={run.outcome.orders} rows={rows} />
+            ) : (
+              run?.outcome?.kind === 'cancelled' &&
+              run.subject.kind === 'cancelMany' && (
+                <div className="grid gap-4">
+                  <OutcomeMark text={ordersText.cancel.cancelled(run.subject.count)} />
+                  <Rows>
+                    <PaidRows outcome={run.outcome} chain={chain} />
+                  </Rows>
+                </div>
+              )
+            )
+          }
         />
       )}
     </>
   )
 }
 
-type ReviewProps = { groups: CancelGroups; nameOf: (chainId: number) => string; children: ReactNode }
+// A request to the wallet: a signature for `rows`, or without them one transaction for `count` orders.
+type Turn = { chainId: number; count: number; rows?: readonly IntentRow[] }
 
-function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, children }: ReviewProps) {
+type Together = { chain: Chain; orders: readonly HashedIntent[]; rows: readonly SignedRow[] }
+
+// Returns the orders of the first chain with several that a wallet can cancel in one transaction.
+function findTogether(chains: readonly Chain[], onChain: readonly SignedRow[], account: string): Together | undefined {
+  for (const chain of chains) {
+    const found = onChain.flatMap((row) => {
+      const one = row.chainId === chain.id ? cancellationOf(chains, row, account) : undefined
+      return one?.surface === 'intent' ? [{ row, order: one.hashed }] : []
+    })
+    const taken = found.slice(0, maxBatchCalls)
+    if (taken.length > 1) return { chain, orders: taken.map(({ order }) => order), rows: taken.map(({ row }) => row) }
+  }
+  return undefined
+}
+
+type ReviewProps = {
+  groups: CancelGroups
+  nameOf: (chainId: number) => string
+  together: Together | undefined
+  children: ReactNode
+}
+
+function Review({ groups: { bySignature, over, foreign, ...groups }, nameOf, together, children }: ReviewProps) {
+  const onChain = groups.onChain.filter((row) => !together?.rows.includes(row))
   return (
     <div className="grid gap-4">
       {bySignature.length > 0 && (
@@ -128,6 +181,7 @@ function Review({ groups: { bySignature, onChain, over, foreign }, nameOf, child
           <Notice variant="caution">{tradeText.order.cancel.caution}</Notice>
         </>
       )}
+      {together && <p>{ordersText.cancel.atOnceWhy(together.orders.length, together.chain.name)}</p>}
       {onChain.length > 0 && (
         <section aria-label={ordersText.cancel.onChain} className="grid gap-1 text-xs">
           <p className="font-medium">{ordersText.cancel.onChainWhy(onChain.length)}</p>

@@ -21,6 +21,7 @@ import { MismatchError } from '../../wallet/send/check-errors'
 import { shownLog } from '../../wallet/send/expected-log'
 import type { ChainReceipt, RpcRequest } from '../../wallet/send/receipt'
 import { findRevert } from '../../wallet/send/revert'
+import type { Call } from '../../wallet/send/sender'
 import { toBaseError } from '../../wallet/send/transaction-errors'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
@@ -139,17 +140,29 @@ export const cancelOnChain = (deps: IntentDeps, { signed, ...place }: CancelPlan
     readOutcome: (receipt) => readCancelled(receipt, chain, signed.hash),
     prepare: async () => {
       await assertIntentContract(deps.rpc, chain)
-      const call = await chooseCall(deps.rpc, { chain, account, signed })
-      const transaction = intentCall(chain, call)
-      const differences = verifyIntentCall(chain, transaction, call)
-      if (differences.length > 0) throw new MismatchError({ differences })
-      return { ...transaction, expectedLog: endLogOf(chain, signed) }
+      return cancellationCall(deps.rpc, { chain, account, signed })
     },
   })
 }
 
+/**
+ * Builds the call that cancels an order on the chain, checked against the order, and its log.
+ *
+ * @throws {MismatchError} naming every difference
+ */
+export const cancellationCall = async (
+  rpc: RpcRequest,
+  { chain, account, signed }: Pick<CancelPlan, 'chain' | 'account' | 'signed'>,
+): Promise<Call> => {
+  const call = await chooseCall(rpc, { chain, account, signed })
+  const transaction = intentCall(chain, call)
+  const differences = verifyIntentCall(chain, transaction, call)
+  if (differences.length > 0) throw new MismatchError({ differences })
+  return { ...transaction, expectedLog: endLogOf(chain, signed) }
+}
+
 /** Returns the log of a cancelled order: of one in a vault the log of its repayment. */
-const endLogOf = (chain: Chain, signed: HashedIntent) =>
+export const endLogOf = (chain: Chain, signed: HashedIntent) =>
   familyOf(signed.family).fills.isPosition
     ? vaultEndLog(chain, signed.hash)
     : cancelledLog(chain, signed, isNativeToken(signed.order.srcToken))

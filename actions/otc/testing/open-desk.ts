@@ -9,6 +9,8 @@ import { rfqCancelCall, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'
 import type { RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
+import type { batchSteps } from '../../run/planned-steps'
+import type { Progress } from '../../run/progress'
 import {
   type Answers,
   createNodeWallet,
@@ -17,8 +19,12 @@ import {
   openSeededWorld,
 } from '../../wallet/testing/seeded-world'
 import type { OtcDeps } from '../otc-deps'
+import type { OtcStepKind } from '../otc-run'
 
 type Posted = Record<string, unknown>
+
+/** Also performs the steps of runs that batch. */
+type DeskDeps = Omit<OtcDeps, 'progress'> & { progress: Progress<OtcStepKind | (typeof batchSteps)[number]> }
 
 const personOf = (index: number) => privateKeyToAccount(personalDevelopmentAccounts[index]!.privateKey)
 export const maker = personOf(1)
@@ -55,7 +61,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
     let nonce = 0n
     const wallet = createNodeWallet(rpc, account, answers)
     const { steps, step } = createStepper(() => deps.isWanted())
-    const deps: OtcDeps = {
+    const deps: DeskDeps = {
       ...createTaskDeps(rpc, wallet),
       api: { baseUrl: 'https://service.test', fetch: (_, init) => takeOrder(posted, String(init.body)) },
       progress: {

@@ -4,7 +4,7 @@ import { BaseError, namedError } from '@/lib/errors'
 /** Thrown if the wallet does not execute calls at once after all, or if no node simulates them. */
 export class BatchUnsupportedError extends namedError('Wallet.BatchUnsupportedError', {
   message: 'Your wallet cannot send these calls at once. Nothing was sent.',
-  fix: 'Try again: each call is asked for in a step of its own.',
+  fix: 'Send each of them on its own.',
 }) {}
 
 /** Thrown if the wallet reports that a batch will never reach the chain. */
