@@ -461,6 +461,8 @@ export const intentText = {
       cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
       cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
     },
+    approveCall: (symbol: string) => `Approve ${symbol} for the settlement contract`,
+    depositCall: (symbol: string) => `Deposit ${symbol}, which signs the order`,
     cancelCall: (hash: string) => `Cancel order ${hash}…`,
     ends: {
       filled: 'Order filled',

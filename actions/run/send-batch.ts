@@ -2,7 +2,7 @@ import { BatchUnsupportedError } from '../wallet/batch/batch-errors'
 import { simulateCalls } from '../wallet/batch/simulate-calls'
 import type { Renewal } from '../wallet/read/price-renewal'
 import type { ChainReceipt } from '../wallet/send/receipt'
-import type { BatchCall, Preparation, Sender } from '../wallet/send/sender'
+import type { BatchCall, Preparation, Sender, SimulatedBatch } from '../wallet/send/sender'
 import type { batchSteps } from './planned-steps'
 import { assertWanted, type Progress } from './progress'
 import type { StepTools } from './run-tools'
@@ -33,16 +33,38 @@ export const sendBatch = async <outcome>(
   deps: BatchDeps,
   { prepare, price, readOutcome, ...place }: Batching<outcome>,
 ): Promise<{ outcome: outcome } | undefined> => {
+  const simulate = async () => deps.sender.simulateBatch({ ...place, calls: await prepare() })
+  const prepared = async () => {
+    const first = await simulate()
+    return price?.isTooOld() ? simulate() : first
+  }
+  return sendPrepared(deps, { ...place, prepared, price, readOutcome })
+}
+
+type Prepared<outcome> = Omit<Batching<outcome>, 'prepare' | 'price'> & {
+  /** Simulates the calls, unless that is done. */
+  prepared: () => Promise<SimulatedBatch>
+  price?: Pick<Renewal<unknown>, 'renew'> | undefined
+  /** Throws if the run was abandoned; called right before the wallet opens. */
+  assertFresh?: (() => void) | undefined
+}
+
+/** Sends simulated calls at once like `sendBatch`, in whose step they may be simulated. */
+export const sendPrepared = async <outcome>(
+  deps: BatchDeps,
+  { prepared, price, assertFresh, readOutcome, ...place }: Prepared<outcome>,
+): Promise<{ outcome: outcome } | undefined> => {
   const { progress, sender, rpc } = deps
   try {
     const { sent, calls } = await progress.step('batch', async ({ onWallet, onSent }) => {
-      const simulate = async () => sender.simulateBatch({ ...place, calls: await prepare() })
-      const first = await simulate()
-      const simulated = price?.isTooOld() ? await simulate() : first
+      const simulated = await prepared()
       const sent = await sender.sendBatch(simulated, {
         // The calls contain the accepted limit: a simulation on the newest block checks it again.
         renew: async () => ((await price?.renew()) ? sender.simulateBatch(simulated) : undefined),
-        assertFresh: assertWanted(deps),
+        assertFresh: () => {
+          assertWanted(deps)()
+          assertFresh?.()
+        },
         onWallet,
         onSent,
       })

@@ -2,11 +2,13 @@ import { type Hex, hexToBigInt } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import { encodeIntentTransfer } from '@/lib/chain/intent/intent-permit'
-import { meetRequirements, type Spending } from '../../run/meet-requirements'
+import { intentText } from '@/messages/intent'
+import { tradeText } from '@/messages/trade'
+import { meetRequirements, requiredCalls, type Spending } from '../../run/meet-requirements'
 import { signPermit2Transfer } from '../../wallet/permit/sign-permit2-transfer'
 import { signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { depositGas, wrapGas } from '../../wallet/read/network-cost'
-import type { TypedDataRequest } from '../../wallet/send/sender'
+import type { BatchCall, TypedDataRequest } from '../../wallet/send/sender'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentStepKind } from '../intent-run'
 
@@ -36,19 +38,39 @@ export const meetIntentRequirements = (
   deps: IntentDeps,
   { lifeSeconds, ...spending }: IntentSpending,
   tail: readonly IntentStepKind[],
-): Promise<IntentPermitted | undefined> =>
-  meetRequirements<IntentPermitted>(deps, {
-    ...spending,
-    role: spending.surface === 'aave' ? 'Aave handler' : 'settlement contract',
-    isExact: true,
-    gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
-    plan: (steps) => deps.progress.plan([...steps, ...tail]),
-    signPermit: async (requirement, { nowSeconds, ...asked }) => {
-      const deadline = nowSeconds + BigInt(lifeSeconds)
-      const permit = await signPermit(deps, { ...spending, ...asked, requirement, deadline })
-      return { permit, deadline }
-    },
-  })
+): Promise<IntentPermitted | undefined> => meetRequirements(deps, spendingOf(deps, { lifeSeconds, ...spending }, tail))
+
+/**
+ * Returns the approvals that go with the deposit of an order at once; none if it needs none, or if
+ * the wallet does not execute several calls.
+ */
+export const approvalsOf = async (
+  deps: IntentDeps,
+  spending: IntentSpending,
+  symbol: string,
+): Promise<readonly BatchCall[]> => {
+  if (!(await deps.batches.can(spending))) return []
+  return requiredCalls(deps, spendingOf(deps, spending, []), (kind) =>
+    kind === 'reset' ? tradeText.steps.reset(symbol).title : intentText.run.approveCall(symbol),
+  )
+}
+
+const spendingOf = (
+  deps: IntentDeps,
+  { lifeSeconds, ...spending }: IntentSpending,
+  tail: readonly IntentStepKind[],
+): Spending<IntentPermitted> => ({
+  ...spending,
+  role: spending.surface === 'aave' ? 'Aave handler' : 'settlement contract',
+  isExact: true,
+  gas: isNativeToken(spending.token.address) ? depositGas : wrapGas,
+  plan: (steps) => deps.progress.plan([...steps, ...tail]),
+  signPermit: async (requirement, { nowSeconds, ...asked }) => {
+    const deadline = nowSeconds + BigInt(lifeSeconds)
+    const permit = await signPermit(deps, { ...spending, ...asked, requirement, deadline })
+    return { permit, deadline }
+  },
+})
 
 type SignInput = Pick<IntentSpending, 'chain' | 'account'> &
   Pick<TypedDataRequest, 'assertFresh' | 'onWallet'> & { requirement: PermitRequirement; deadline: bigint }

@@ -11,6 +11,8 @@ import type { SignedPosition } from '@/lib/order/position/position'
 import { readLeftPositions } from '../../orders/read-left-positions'
 import { MismatchError } from '../../wallet/send/check-errors'
 import type { RpcRequest } from '../../wallet/send/receipt'
+import { createBatchingAnswers } from '../../wallet/testing/batching-wallet'
+import type { Answers } from '../../wallet/testing/seeded-world'
 import { cancelOnChain } from '../order/cancel-intent'
 import { readIntentOnChain } from '../order/read-intent-on-chain'
 import { withdrawDeposit } from '../order/withdraw-deposit'
@@ -54,7 +56,7 @@ const positionOf = () =>
   })
 
 /** Begins a run whose service builds an order from a vault, honestly by default. */
-const begin = (change: Partial<SignedPosition> = {}) => {
+const begin = (change: Partial<SignedPosition> = {}, answers: Answers = {}) => {
   const build = async (body: Record<string, unknown>) => {
     const { order } = readSigned(buildFor(body).toSign.value)
     const position = { strategy, shares: await previewShares(), useShares: true, ...change }
@@ -64,6 +66,7 @@ const begin = (change: Partial<SignedPosition> = {}) => {
   }
   return intents.begin({
     fills: false,
+    answers,
     service: (path, body) => (path.endsWith('/orders/build') ? build(body) : undefined),
   })
 }
@@ -159,4 +162,26 @@ test('error: refuses a vault with another asset, even if it is listed', async ()
   }) as RpcRequest
   const run = begin()
   await expect(placeIntent({ ...run.deps, rpc }, plan)).rejects.toThrow(MismatchError)
+})
+
+test('behavior: a wallet that batches approves and deposits in one request, after the post', async () => {
+  const { answers, batches } = createBatchingAnswers(chain)
+  const run = begin({}, answers)
+  const outcome = await placeIntent(run.deps, { ...plan, wantsPermit: true })
+  expect(outcome).toEqual({ kind: 'open' })
+  expect(run.steps).toEqual(['check', 'post', 'batch', 'wait', 'post'])
+  expect(run.opened).toEqual(['wallet_sendCalls'])
+  expect(batches[0]!.calls.map(({ to }) => toLowerAddress(to))).toEqual([usdc.address, intent].map(toLowerAddress))
+  expect(await onChain(run.kept[0]!)).toMatchObject({ isPreSigned: true })
+  expect(run.posted).toHaveLength(2)
+})
+
+test('behavior: a wallet that refuses to batch after the post approves and deposits the same order', async () => {
+  const { answers } = createBatchingAnswers(chain)
+  const wallet_sendCalls = () => Promise.reject({ code: 5760, message: 'no' })
+  const run = begin({}, { ...answers, wallet_sendCalls })
+  expect(await placeIntent(run.deps, plan)).toEqual({ kind: 'open' })
+  expect(run.steps).toEqual(['check', 'post', 'batch begun', 'batch skipped', 'approve', 'send', 'wait', 'post'])
+  expect(run.opened).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
+  expect([run.kept.length, await onChain(run.kept[0]!)]).toMatchObject([1, { isPreSigned: true }])
 })

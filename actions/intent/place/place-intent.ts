@@ -9,8 +9,13 @@ import { NoSignatureError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
 import type { IntentOutcome } from '../intent-run'
 import { followIntent } from '../order/follow-intent'
-import { type IntentPermitted, type IntentSpending, meetIntentRequirements } from './meet-intent-requirements'
-import { isSignedByDeposit, placeSteps, signOnChainSteps } from './place-steps'
+import {
+  approvalsOf,
+  type IntentPermitted,
+  type IntentSpending,
+  meetIntentRequirements,
+} from './meet-intent-requirements'
+import { depositAtOnceSteps, isSignedByDeposit, placeSteps, signOnChainSteps } from './place-steps'
 import { NotPostedError } from './post-refusal'
 import { type OrderPlan, prepareOrder } from './prepare-order'
 import { signOnChain } from './sign-on-chain'
@@ -37,10 +42,18 @@ export const placeIntent = async (deps: IntentDeps, plan: PlacePlan): Promise<In
   // A deposit in a vault lacks the deadline of Permit2. The permit is for the token that is sold.
   const hasNoPermit = (terms.vault && !plan.token.permit) || taken.surface !== 'intent'
   const wantsPermit = hasNoPermit ? { wantsPermit: false } : {}
-  const permitted = await meetIntentRequirements(deps, { ...plan, ...wantsPermit, ...taken }, tail)
+  const spending = { ...plan, ...wantsPermit, ...taken }
+  const deposits = isSignedByDeposit(terms)
+  const approvals = deposits ? await approvalsOf(deps, spending, terms.src.symbol) : []
+  if (approvals.length > 0) {
+    deps.progress.plan(depositAtOnceSteps(terms))
+    const approve = () => meetIntentRequirements(deps, { ...spending, wantsPermit: false }, tail)
+    return followIntent(deps, chain, await signOnChain(deps, plan, { approvals, approve }))
+  }
+  const permitted = await meetIntentRequirements(deps, spending, tail)
 
-  const signed = isSignedByDeposit(terms)
-    ? await signOnChain(deps, plan, permitted?.permit)
+  const signed = deposits
+    ? await signOnChain(deps, plan, { permit: permitted?.permit })
     : await signOrder(deps, plan, permitted)
   return followIntent(deps, chain, signed).catch((error: unknown) => {
     // The service simulates the settlement with the permit.

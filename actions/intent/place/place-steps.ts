@@ -12,6 +12,10 @@ export const signOnChainSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): 
   ...followSteps(terms).filter((step) => step !== 'post'),
 ]
 
+/** Returns the steps of a deposit that a wallet sends at once with its approval. */
+export const depositAtOnceSteps = (terms: Pick<PlaceTerms, 'type' | 'schedule'>): readonly PlaceStep[] =>
+  signOnChainSteps(terms).map((step) => (step === 'send' ? 'batch' : step))
+
 /**
  * True if an order is signed by the deposit of its source: native tokens, or into a vault.
  *

@@ -4,11 +4,13 @@ import type { Chain } from '@/lib/chain/chain'
 import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
+import { intentText } from '@/messages/intent'
+import { sendPrepared } from '../../run/send-batch'
 import { sendSimulated } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { showsLog } from '../../wallet/send/expected-log'
 import type { ChainReceipt } from '../../wallet/send/receipt'
-import type { Call } from '../../wallet/send/sender'
+import type { BatchCall, Call } from '../../wallet/send/sender'
 import { StoppedWaitingError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
 import { NotSignedOnChainError } from '../intent-errors'
@@ -20,31 +22,58 @@ import { type OrderPlan, prepareOrder } from './prepare-order'
  * Signs an order by a transaction: for native tokens, or a source that earns in a vault, it
  * deposits the source (in a vault by `permit`); for a contract account without a signature it only
  * signs. Before that the order is stored here and at the service, which waits for the transaction.
+ * Its approvals go with it at once, or one by one if the wallet refuses that.
  *
  * @throws {NotPostedError} when the service refuses it: nothing is sent
  * @throws {NotSignedOnChainError} when the transaction is mined without the contract's log
  */
-export const signOnChain = async (deps: IntentDeps, plan: OrderPlan, permit: Hex = '0x'): Promise<SignedIntent> => {
-  const { chain, account } = plan
-  const { order, simulated, renew } = await deps.progress.step('check', async () => {
+export const signOnChain = async (
+  deps: IntentDeps,
+  plan: OrderPlan,
+  { permit = '0x', approvals = [], approve }: Allowing = {},
+): Promise<SignedIntent> => {
+  const { chain, account, terms } = plan
+  const place = { chain, account }
+  const { order, call, simulated, renew } = await deps.progress.step('check', async () => {
     const { typedData: _, renew, ...prepared } = await prepareOrder(deps, plan, undefined)
     const order: SignedIntent = { ...prepared, signature: '0x' }
-    const call = signingCall(chain, signingOf(order, permit))
-    return { order, renew, simulated: await deps.sender.simulate({ chain, account, ...call }) }
+    const call = {
+      ...signingCall(chain, signingOf(order, permit)),
+      label: intentText.run.depositCall(terms.src.symbol),
+    }
+    const simulated =
+      approvals.length > 0
+        ? await deps.sender.simulateBatch({ ...place, calls: [...approvals, call] })
+        : await deps.sender.simulate({ ...place, ...call })
+    return { order, call, renew, simulated }
   })
   deps.save(order)
   await deps.progress.step('post', () => postUntilAnswered(deps, order))
-  return sendSimulated(deps, simulated, {
+  const sending = {
     price: { renew },
     assertFresh: () => {
       // The wallet is not asked if the user stopped while the service was asked.
       if (deps.signal.aborted) throw new StoppedWaitingError()
     },
-    readOutcome: (receipt) => {
+    readOutcome: (receipt: ChainReceipt) => {
       assertSignedOnChain(receipt, chain, signingOf(order, permit))
       return order
     },
-  })
+  }
+  if (!('calls' in simulated)) return sendSimulated(deps, simulated, sending)
+  const batched = await sendPrepared(deps, { ...place, ...sending, prepared: async () => simulated })
+  if (batched) return batched.outcome
+  await approve?.()
+  return sendSimulated(deps, await deps.sender.simulate({ ...place, ...call }), sending)
+}
+
+type Allowing = {
+  /** The permit of a deposit in a vault. */
+  permit?: Hex | undefined
+  /** The approvals that are sent at once with the transaction. */
+  approvals?: readonly BatchCall[]
+  /** Sends the approvals alone. */
+  approve?: () => Promise<unknown>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { intentSurface, stepContextOf } from '@/actions/intent/intent-surface'
-import { isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
+import { depositAtOnceSteps, isSignedByDeposit, placeSteps } from '@/actions/intent/place/place-steps'
 import { plannedSteps } from '@/actions/run/planned-steps'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { ExactAmountRow } from '@/components/trade/amount/exact-amount-row'
@@ -44,6 +44,8 @@ export type PlaceReviewProps = {
   price: FrozenIntent
   token: Token
   missing: readonly Requirement['kind'][]
+  // True if the wallet is asked for approval and deposit at once.
+  isBatch: boolean
   // The amount that other live orders commit, raw units.
   committed: bigint
   lifeSeconds: number
@@ -56,7 +58,7 @@ export type PlaceReviewProps = {
 
 // Shows everything that is signed, except the nonce, in words.
 export function PlaceReview(props: PlaceReviewProps) {
-  const { chain, account, terms, price, token, missing, committed, lifeSeconds, far, notice } = props
+  const { chain, account, terms, price, token, missing, isBatch, committed, lifeSeconds, far, notice } = props
   const { src, dest, transfer } = terms
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
@@ -145,7 +147,14 @@ export function PlaceReview(props: PlaceReviewProps) {
         </Suspense>
       )}
       <PlannedSteps
-        kinds={plannedSteps(missing, placeSteps(terms))}
+        kinds={
+          isBatch
+            ? plannedSteps(
+                missing.filter((kind) => kind === 'switchChain'),
+                depositAtOnceSteps(terms),
+              )
+            : plannedSteps(missing, placeSteps(terms))
+        }
         messagesOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>

@@ -5,9 +5,11 @@ import { RunBanner } from '@/components/trade/run/run-banner'
 import type { Press } from '@/components/trade/run/run-footer'
 import { onDemand } from '@/components/ui/on-demand'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
+import { useBatching } from '@/hooks/wallet/connect/batching'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { Requirements } from '@/hooks/wallet/read/use-requirements'
 import { isNativeToken } from '@/lib/address'
+import type { Requirement } from '@/lib/chain/approval/requirements'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
@@ -72,6 +74,9 @@ export function PlaceWindow(props: PlaceWindowProps) {
   const far = useFarPlace(chain, order?.terms)
   const isNative = isNativeToken(token?.address)
   const deposits = order ? isSignedByDeposit(order.terms) : isNative
+  const batches = useBatching(chain.id, address)
+  const kinds = needs.requirements?.map(({ kind }) => kind) ?? []
+  const isBatch = batches && deposits && kinds.some((kind) => kind === 'approve' || isPermitKind(kind))
   const review =
     order && address && token && !window.shownRun
       ? { ...order, account: address, token, committed, far: far.shown }
@@ -94,7 +99,14 @@ export function PlaceWindow(props: PlaceWindowProps) {
         window={window}
         chain={chain}
         review={
-          review && { ...review, missing: needs.requirements?.map(({ kind }) => kind) ?? [], notice, networkCost }
+          review && {
+            ...review,
+            // A batch approves what a permit would allow.
+            missing: isBatch ? kinds.map((kind) => (isPermitKind(kind) ? 'approve' : kind)) : kinds,
+            isBatch,
+            notice,
+            networkCost,
+          }
         }
         confirm={
           props.accept ??
@@ -112,3 +124,5 @@ export function PlaceWindow(props: PlaceWindowProps) {
     </>
   )
 }
+
+const isPermitKind = (kind: Requirement['kind']) => kind === 'signPermit' || kind === 'signPermit2'
