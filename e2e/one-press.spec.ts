@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { expect, test } from './fixtures/world'
+import { connectWallet } from './views/connect-wallet'
 import { SwapView } from './views/swap-view'
 
 test.afterEach(async ({ mainnet, wallet }) => {
@@ -85,4 +86,27 @@ test('a wallet that batches only in words gets one request after the other, and 
   await view.expectReceipt()
   expect(changeOf(before, await readLedger(mainnet, wallet.address, [comp]), comp)).toBe(-parseEther('5'))
   expect([wallet.asked('wallet_sendCalls').length, wallet.sent.length]).toEqual([2, 3])
+})
+
+test('with a wallet that batches, unused approvals are revoked in one transaction', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const [weth, usdt, { router, rfq }] = [mainnet.token('WETH'), mainnet.token('USDT'), mainnet.contracts]
+  await mainnet.approve(wallet.address, weth, router, 5n)
+  await mainnet.approve(wallet.address, usdt, rfq, 0n)
+  await mainnet.approve(wallet.address, usdt, rfq, 7n)
+  wallet.batch('supported')
+  await page.goto('/approvals?chain=1')
+  await connectWallet(page, wallet)
+  await page.getByRole('button', { name: /^Revoke all unused/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('all of them, or none')
+  await dialog.getByRole('button', { name: 'Revoke at once' }).click()
+  await expect(dialog.getByText('can take no WETH of yours')).toBeVisible()
+  await expect(dialog.getByText('can take no USDT of yours')).toBeVisible()
+  expect(await mainnet.allowance(wallet.address, weth, router)).toBe(0n)
+  expect(await mainnet.allowance(wallet.address, usdt, rfq)).toBe(0n)
+  expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
 })

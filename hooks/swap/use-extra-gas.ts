@@ -3,6 +3,7 @@ import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
 import { isNativeToken } from '@/lib/address'
 import type { ExtraGas } from '@/lib/ticket/price/choose-settlement-method'
 import { useSettings } from '../use-settings'
+import { useBatching } from '../wallet/connect/batching'
 import { useContractAccount } from '../wallet/connect/use-contract-account'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { useAllowances } from '../wallet/read/use-allowance'
@@ -17,15 +18,20 @@ export function useExtraGas({ chain, from }: Pick<SwapForm, 'chain' | 'from'>): 
   const { address } = useWallet()
   const permits = useSettings((settings) => settings.permits)
   const isContract = useContractAccount(chain?.id, address)
+  const batches = useBatching(chain?.id, address)
   const isNative = isNativeToken(from?.address)
   const token = isNative ? undefined : from?.address
   const surfaces = chain?.contracts.intent ? (['market', 'intent'] as const) : (['market'] as const)
   const [market, gasless] = useAllowances(chain, address, token, surfaces) ?? []
   const isPermitted = permits && isContract === false && from?.permit?.kind === 'eip2612'
-  const approval = (allowance: bigint | undefined, needed: bigint) =>
-    isPermitted || allowance === undefined || allowance >= needed ? 0n : wrapGas
+  const missing = (allowance: bigint | undefined, needed: bigint) =>
+    allowance === undefined || allowance >= needed ? 0n : wrapGas
   return (needed) =>
     isNative
       ? { market: 0n, gasless: depositGas }
-      : { market: approval(market, needed), gasless: approval(gasless, needed) }
+      : {
+          // A wallet that batches approves with the swap, without a permit.
+          market: isPermitted && !batches ? 0n : missing(market, needed),
+          gasless: isPermitted ? 0n : missing(gasless, needed),
+        }
 }

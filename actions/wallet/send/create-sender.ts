@@ -187,7 +187,7 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
     onWallet?.(asked)
     const { id } = await sendCalls(walletClient(request), {
       account,
-      chain: { id: chain.id } as never,
+      chain: { ...chain, rpcUrls: { default: { http: [] } } },
       calls: calls.map(({ to, data, value }) => ({ to, data, value })),
       forceAtomic: true,
       id: batch.id,

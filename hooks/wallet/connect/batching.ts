@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
 import type { Batches } from '@/actions/run/run-tools'
-import { providerOf } from './wallet-rpc'
+import { maxAnswerMs, providerOf, within } from './wallet-rpc'
 
 type Place = { chainId: number; account: Address }
 
@@ -13,7 +13,7 @@ const batchingQuery = (config: Config, { chainId, account }: Place) => ({
   queryKey: ['batching', getAccount(config).connector?.uid, chainId, account] as const,
   queryFn: async () => {
     const { canBatch } = await import('@/actions/wallet/batch/can-batch')
-    return canBatch(await providerOf(config), { account, chainId })
+    return within(maxAnswerMs, canBatch(await providerOf(config), { account, chainId }))
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

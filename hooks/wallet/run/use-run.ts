@@ -17,7 +17,7 @@ import { useStorageHealth } from '../../browser/browser-storage'
 import { type Site, useApi, useSite } from '../../use-site'
 import { batchesOf } from '../connect/batching'
 import { useWallet } from '../connect/use-wallet'
-import { restoredProviderOf, rpcOf } from '../connect/wallet-rpc'
+import { maxAnswerMs, restoredProviderOf, rpcOf, within } from '../connect/wallet-rpc'
 import { refetchChain } from '../read/use-chain-query'
 import { refusedPermits } from './refused-permits'
 import { describeHeld, untilFree, useRunningRun, withRunLock } from './run-lock'
@@ -207,7 +207,7 @@ const engineOf = <run extends Run, task>(
     rpc: rpcOf(config, chainId),
     readBatch: async (id: string) => {
       const { readBatch } = await import('@/actions/wallet/batch/read-batch')
-      return readBatch(await restoredProviderOf(config, sleep), id)
+      return within(maxAnswerMs, readBatch(await restoredProviderOf(config, sleep), id))
     },
   })
 
