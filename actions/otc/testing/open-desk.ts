@@ -55,7 +55,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
    * Creates the dependencies of a run: `steps` collects the performed steps, `asked` the requests
    * to the wallet, `posted` those to the service.
    */
-  const begin = (account: Address, { answers = {}, ...change }: Partial<DeskDeps> & { answers?: Answers } = {}) => {
+  const begin = (account: Address, { answers = {}, ...change }: Partial<OtcDeps> & { answers?: Answers } = {}) => {
     const [posted, kept]: [Posted[], Map<Hex, SignedOrder>] = [[], new Map()]
     const plans: string[] = []
     let nonce = 0n
@@ -71,7 +71,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
       },
       randomNonce: () => ++nonce,
       save: (hash, signed) => void kept.set(hash, signed),
-      ...change,
+      ...(change as Partial<DeskDeps>),
     }
     return { deps, steps, plans, opened: wallet.opened, posted, kept }
   }

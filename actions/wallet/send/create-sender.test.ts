@@ -11,7 +11,7 @@ import { createSender } from './create-sender'
 import { hashCall } from './encode-request'
 import type { RpcRequest } from './receipt'
 import { InsufficientOutputError } from './revert'
-import type { Call, Preparation, Sender, Watch } from './sender'
+import type { Call, Preparation, Sender, SimulatedBatch, Watch } from './sender'
 import type { AskedTransaction } from './track-transaction'
 import {
   AccountChangedError,
@@ -275,6 +275,37 @@ describe('signTypedData', () => {
   })
 })
 
+describe('sendBatch', () => {
+  const prepared = { chain, account, calls: [{ ...transfer, label: 'Pay' }] } as unknown as SimulatedBatch
+
+  test('default: stores id and labels before the wallet opens, and the id of the wallet after it', async () => {
+    const wallet = walletOf({ wallet_sendCalls: () => ({ id: '0xba' }) })
+    const asked: AskedTransaction[] = []
+    const sent = await senderOf(wallet).sendBatch(prepared, { onWallet: (request) => void asked.push(request) })
+    expect(asked).toMatchObject([{ account, batch: { id: pad('0x7'), calls: ['Pay'] } }])
+    expect(sent.batch).toEqual({ id: '0xba', calls: ['Pay'] })
+  })
+
+  test('error: asks no wallet with another account or chain', async () => {
+    for (const [answers, problem] of [
+      [{ eth_accounts: () => [other] }, AccountChangedError],
+      [{ eth_chainId: () => '0x5' }, ChainChangedError],
+    ] as const) {
+      const wallet = walletOf(answers)
+      await expect(senderOf(wallet).sendBatch(prepared)).rejects.toThrow(problem)
+      expect(wallet.asked).not.toContain('wallet_sendCalls')
+    }
+  })
+
+  test.each([null, {}, { id: '' }, { id: 5 }, { id: 'x'.repeat(8_195) }])(
+    'error: Wallet.WrongAnswerError for %o',
+    async (answer) => {
+      const wallet = walletOf({ wallet_sendCalls: () => answer })
+      await expect(senderOf(wallet).sendBatch(prepared)).rejects.toThrow(WrongAnswerError)
+    },
+  )
+})
+
 test('behavior: no other module signs, approves or sends', async () => {
   const { readdir, readFile } = await import('node:fs/promises')
   const root = new URL('../../../', import.meta.url)
@@ -283,15 +314,14 @@ test('behavior: no other module signs, approves or sends', async () => {
   const found: string[] = []
   for (const folder of ['app', 'components', 'hooks', 'actions', 'lib'])
     for (const entry of await readdir(new URL(`${folder}/`, root), { recursive: true }))
-      if (/\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry)) {
+      if (/\.tsx?$/.test(entry) && !/\.test\.tsx?$|(^|\/)testing\//.test(entry)) {
         const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')
         if (words.test(text)) found.push(`${folder}/${entry}`)
       }
-  // The built-in wallet and one of tests answer such requests, requests to the wallet of the surrounding page are
+  // The built-in wallet answers such requests, requests to the wallet of the surrounding page are
   // forwarded, and the quick start prints one for readers: none of them makes one.
   expect(found.sort()).toEqual([
     'actions/wallet/send/create-sender.ts',
-    'actions/wallet/testing/batching-wallet.ts',
     'hooks/wallet/connect/local-provider.ts',
     'hooks/wallet/connect/parent-provider.ts',
     'lib/api/contract/quick-start.ts',

@@ -165,6 +165,7 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
     { renew, assertFresh, onWallet, onSent }: Watch<SimulatedBatch> = {},
   ): Promise<SentTransaction> => {
     const { chain, account, calls } = prepared
+    const { id: chainId, name, nativeCurrency } = chain
     const node = rpc(chain.id)
     const { sendCalls, walletClient, hashCalls } = await loadBatches()
     const [nonce, block] = await Promise.all([
@@ -185,14 +186,14 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
       batch,
     }
     onWallet?.(asked)
-    const { id } = await sendCalls(walletClient(request), {
+    const answer: { id?: unknown } | null = await sendCalls(walletClient(request), {
       account,
-      chain: { ...chain, rpcUrls: { default: { http: [] } } },
+      chain: { id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } },
       calls: calls.map(({ to, data, value }) => ({ to, data, value })),
       forceAtomic: true,
       id: batch.id,
     }).catch(failToBatch)
-    const sent: SentTransaction = { ...asked, hash: callHash, batch: { ...batch, id: assertBatchId(id) } }
+    const sent: SentTransaction = { ...asked, hash: callHash, batch: { ...batch, id: assertBatchId(answer?.id) } }
     onSent?.(sent)
     return sent
   }
