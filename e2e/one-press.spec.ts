@@ -35,7 +35,10 @@ test('with a wallet that batches, approval and swap are one press, followed afte
   expect(await allowed()).toBe(0n)
   expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
   const [batch] = wallet.asked('wallet_sendCalls')[0]!.params as [{ atomicRequired: boolean; calls: { to: string }[] }]
-  expect([batch.atomicRequired, batch.calls.map(({ to }) => to.toLowerCase())]).toEqual([true, [link, router]])
+  expect([batch.atomicRequired, batch.calls.map(({ to }) => to.toLowerCase())]).toEqual([
+    true,
+    [link.toLowerCase(), router],
+  ])
   await view.done()
 
   // The account has code now, and is an account still. The page closes before the block.

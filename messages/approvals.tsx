@@ -5,7 +5,6 @@ import { tradeText } from '@/messages/trade'
 
 const openOrders = (count: number) =>
   plural(count, { one: '1 open order', other: `${displayCount(count)} open orders` })
-const revokeOf = (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`
 type Names = { chainName: string; symbol: string; revokes: boolean }
 
 /** Holds the texts of the approvals page and of its windows. */
@@ -104,7 +103,7 @@ export const approvalsText = {
     reduce: 'Reduce…',
     reduceOf: (symbol: string, spender: string) => `Reduce ${symbol} for ${spender}`,
     revoke: 'Revoke…',
-    revokeOf,
+    revokeOf: (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`,
   },
   reading: {
     noHistory: 'The node knows no past approvals: dates and unlisted tokens are missing.',
@@ -152,10 +151,6 @@ export const approvalsText = {
       approval: (symbol: string, spender: string) => `${symbol} for ${spender}`,
       press: 'Revoke one after another',
       pressAtOnce: 'Revoke at once',
-    },
-    call: {
-      revoke: revokeOf,
-      change: (symbol: string, spender: string) => `Change the approval of ${symbol} for ${spender}`,
     },
     rows: {
       needed: 'Used by open orders',

@@ -461,9 +461,6 @@ export const intentText = {
       cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
       cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
     },
-    approveCall: (symbol: string) => `Approve ${symbol} for the settlement contract`,
-    depositCall: (symbol: string) => `Deposit ${symbol}, which signs the order`,
-    cancelCall: (hash: string) => `Cancel order ${hash}…`,
     ends: {
       filled: 'Order filled',
       open: 'Order placed',
@@ -512,7 +509,7 @@ export const intentText = {
     batch: {
       deposit: {
         title: `Approve and deposit ${symbol}`,
-        note: 'One request: the approval, then the deposit, which signs the order, too. Both happen, or neither.',
+        note: 'The approval, then the deposit: both happen, or neither.',
       },
       cancellation: { title: 'Cancel at once', note: 'One transaction cancels all of them, or none.' },
     },

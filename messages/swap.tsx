@@ -516,14 +516,10 @@ export const swapText = {
       details: 'Details',
       bps: (bps: string) => `${bps} bps`,
     },
-    calls: {
-      approve: (symbol: string) => `Approve ${symbol} for the router`,
-      swap: (from: string, to: string) => `Swap ${from} for ${to}`,
-    },
     steps: {
       approveAndSwap: (symbol: string) => ({
         title: approveAndSwap,
-        note: `One request: the approval of ${symbol} for the router, then the swap. Both happen, or neither.`,
+        note: `The approval of ${symbol} for the router, then the swap: both happen, or neither.`,
       }),
       approveExact: (symbol: string) => ({
         title: `Approve ${symbol} for the router`,

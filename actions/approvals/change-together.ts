@@ -4,6 +4,7 @@ import { type ApprovalChange, approvalCall, approvalEvent } from '@/lib/chain/ap
 import type { Chain } from '@/lib/chain/chain'
 import { findToken } from '@/lib/chain/registry/registry'
 import { approvalsText } from '@/messages/approvals'
+import { batchText } from '@/messages/batch'
 import { resumeBy } from '../run/follow-pending'
 import { batchSteps, maxBatchCalls } from '../run/planned-steps'
 import type { TaskPlace } from '../run/run-tools'
@@ -94,5 +95,5 @@ const labelOf = (chain: Chain, { token, spender, via, amount }: ApprovalChange):
   const symbol = findToken(chain, token)?.symbol ?? shortAddress(token)
   const { name } = approvalsText.spenders[spender]
   const spenderName = via === 'permit2' ? approvalsText.spender.nameThroughPermit2(name) : name
-  return approvalsText.dialog.call[amount === 0n ? 'revoke' : 'change'](symbol, spenderName)
+  return (amount === 0n ? batchText.revoke : batchText.change)(symbol, spenderName)
 }

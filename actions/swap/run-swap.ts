@@ -3,8 +3,7 @@ import { isNativeToken, isSameAddress } from '@/lib/address'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
 import type { QuotedBound } from '@/lib/ticket/terms/quoted-bound'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
-import { swapText } from '@/messages/swap'
-import { tradeText } from '@/messages/trade'
+import { batchText } from '@/messages/batch'
 import type { Tasks } from '../run/define-surface'
 import { resumeBy } from '../run/follow-pending'
 import { isCallSent } from '../run/is-call-sent'
@@ -55,7 +54,7 @@ export const runSwap = async (deps: RunDeps, plan: SwapPlan): Promise<SwapReceip
   const approvals = await approvalsOf(deps, plan)
   if (approvals.length > 0) {
     deps.progress.plan(batchSteps)
-    const label = swapText.run.calls.swap(terms.src.symbol, terms.dest.symbol)
+    const label = batchText.swap(terms.src.symbol, terms.dest.symbol)
     const prepare = async () => [...approvals, { ...(await prepareWith(undefined)), label }]
     const batched = await sendBatch(deps, { ...place, prepare, price, readOutcome })
     if (batched) return batched.outcome
@@ -70,7 +69,7 @@ const approvalsOf = async (deps: RunDeps, plan: SwapPlan): Promise<readonly Batc
   if (plan.terms.kind !== 'market' || !(await deps.batches.can(plan))) return []
   const { symbol } = plan.terms.src
   return requiredCalls(deps, spendingOf(deps, plan), (kind) =>
-    kind === 'reset' ? tradeText.steps.reset(symbol).title : swapText.run.calls.approve(symbol),
+    kind === 'reset' ? batchText.reset(symbol) : batchText.approve.router(symbol),
   )
 }
 

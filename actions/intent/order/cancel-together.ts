@@ -1,5 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
-import { intentText } from '@/messages/intent'
+import { batchText } from '@/messages/batch'
 import { batchSteps } from '../../run/planned-steps'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendBatch } from '../../run/send-batch'
@@ -53,4 +53,4 @@ export const readTogether = (receipt: ChainReceipt, chain: Chain, orders: readon
   return { kind: 'cancelled', transactionHash: hash, gasPaid: gasUsed * effectiveGasPrice }
 }
 
-const labelOf = ({ hash }: Order): string => intentText.run.cancelCall(hash.slice(0, 10))
+const labelOf = ({ hash }: Order): string => batchText.cancel(hash.slice(0, 10))

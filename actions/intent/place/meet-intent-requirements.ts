@@ -2,8 +2,7 @@ import { type Hex, hexToBigInt } from 'viem'
 import { isNativeToken } from '@/lib/address'
 import type { PermitRequirement } from '@/lib/chain/approval/requirements'
 import { encodeIntentTransfer } from '@/lib/chain/intent/intent-permit'
-import { intentText } from '@/messages/intent'
-import { tradeText } from '@/messages/trade'
+import { batchText } from '@/messages/batch'
 import { meetRequirements, requiredCalls, type Spending } from '../../run/meet-requirements'
 import { signPermit2Transfer } from '../../wallet/permit/sign-permit2-transfer'
 import { signTokenPermit } from '../../wallet/permit/sign-token-permit'
@@ -51,7 +50,7 @@ export const approvalsOf = async (
 ): Promise<readonly BatchCall[]> => {
   if (!(await deps.batches.can(spending))) return []
   return requiredCalls(deps, spendingOf(deps, spending, []), (kind) =>
-    kind === 'reset' ? tradeText.steps.reset(symbol).title : intentText.run.approveCall(symbol),
+    kind === 'reset' ? batchText.reset(symbol) : batchText.approve.intent(symbol),
   )
 }
 

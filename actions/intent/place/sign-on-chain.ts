@@ -4,7 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { type IntentCall, intentCall } from '@/lib/chain/intent/intent-call'
 import { verifyIntentCall } from '@/lib/chain/intent/verify-intent-call'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
-import { intentText } from '@/messages/intent'
+import { batchText } from '@/messages/batch'
 import { sendPrepared } from '../../run/send-batch'
 import { sendSimulated } from '../../run/send-call'
 import { MismatchError } from '../../wallet/send/check-errors'
@@ -39,7 +39,7 @@ export const signOnChain = async (
     const order: SignedIntent = { ...prepared, signature: '0x' }
     const call = {
       ...signingCall(chain, signingOf(order, permit)),
-      label: intentText.run.depositCall(terms.src.symbol),
+      label: batchText.deposit(terms.src.symbol),
     }
     const simulated =
       approvals.length > 0

@@ -4,17 +4,13 @@ import type { Address } from 'viem'
 import { type Config, useConfig } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
 import type { Batches } from '@/actions/run/run-tools'
-import { maxAnswerMs, providerOf, within } from './wallet-rpc'
 
 type Place = { chainId: number; account: Address }
 
 /** Asks the connected wallet once per visit; a wallet that refused a batch is not asked again. */
 const batchingQuery = (config: Config, { chainId, account }: Place) => ({
   queryKey: ['batching', getAccount(config).connector?.uid, chainId, account] as const,
-  queryFn: async () => {
-    const { canBatch } = await import('@/actions/wallet/batch/can-batch')
-    return within(maxAnswerMs, canBatch(await providerOf(config), { account, chainId }))
-  },
+  queryFn: async () => (await import('./ask-batches')).askBatching(config, { chainId, account }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,

@@ -17,7 +17,7 @@ import { useStorageHealth } from '../../browser/browser-storage'
 import { type Site, useApi, useSite } from '../../use-site'
 import { batchesOf } from '../connect/batching'
 import { useWallet } from '../connect/use-wallet'
-import { maxAnswerMs, restoredProviderOf, rpcOf, within } from '../connect/wallet-rpc'
+import { rpcOf } from '../connect/wallet-rpc'
 import { refetchChain } from '../read/use-chain-query'
 import { refusedPermits } from './refused-permits'
 import { describeHeld, untilFree, useRunningRun, withRunLock } from './run-lock'
@@ -205,10 +205,7 @@ const engineOf = <run extends Run, task>(
 
   const unsettledDeps = (chainId: number) => ({
     rpc: rpcOf(config, chainId),
-    readBatch: async (id: string) => {
-      const { readBatch } = await import('@/actions/wallet/batch/read-batch')
-      return within(maxAnswerMs, readBatch(await restoredProviderOf(config, sleep), id))
-    },
+    readBatch: async (id: string) => (await import('../connect/ask-batches')).askBatch(config, id),
   })
 
   const loadTasks = async () => {

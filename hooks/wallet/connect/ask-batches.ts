@@ -1,0 +1,43 @@
+import type { Address } from 'viem'
+import type { Config } from 'wagmi'
+import { getAccount } from 'wagmi/actions'
+import { canBatch } from '@/actions/wallet/batch/can-batch'
+import { type BatchReport, readBatch } from '@/actions/wallet/batch/read-batch'
+import { DisconnectedError } from '@/actions/wallet/send/wallet-errors'
+import { providerOf } from './wallet-rpc'
+
+/** The maximum wait for an answer that needs no user, milliseconds. */
+const maxAnswerMs = 15_000
+/** The wait for the wallet of an earlier visit, milliseconds: longer than wallets take to answer. */
+const [restoreMs, askAgainMs] = [10_000, 250] as const
+
+/**
+ * True if the connected wallet executes several calls of an account at once on a chain.
+ *
+ * @throws {DisconnectedError} when it gives no answer in time
+ */
+export const askBatching = async (config: Config, place: { chainId: number; account: Address }): Promise<boolean> =>
+  within(maxAnswerMs, canBatch(await providerOf(config), place))
+
+/**
+ * Reads the report of the connected wallet about a batch, after waiting for the wallet of an earlier
+ * visit.
+ *
+ * @throws {NotConnectedError | DisconnectedError} when no wallet is connected, or answers, in time
+ */
+export const askBatch = async (config: Config, id: string): Promise<BatchReport> => {
+  for (let waitedMs = 0; waitedMs < restoreMs && getAccount(config).status !== 'connected'; waitedMs += askAgainMs)
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  return within(maxAnswerMs, readBatch(await providerOf(config), id))
+}
+
+/**
+ * Resolves to the answer of a wallet.
+ *
+ * @throws {DisconnectedError} when it gives none in time
+ */
+export const within = <answer>(milliseconds: number, answer: Promise<answer>): Promise<answer> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DisconnectedError()), milliseconds)
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

@@ -1,0 +1,13 @@
+/** Holds the labels of calls that go in one request. They are loaded with the code that sends. */
+export const batchText = {
+  approve: {
+    router: (symbol: string) => `Approve ${symbol} for the router`,
+    intent: (symbol: string) => `Approve ${symbol} for the settlement contract`,
+  },
+  reset: (symbol: string) => `Set the old ${symbol} approval to zero`,
+  swap: (from: string, to: string) => `Swap ${from} for ${to}`,
+  deposit: (symbol: string) => `Deposit ${symbol}, which signs the order`,
+  cancel: (hash: string) => `Cancel order ${hash}…`,
+  revoke: (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`,
+  change: (symbol: string, spender: string) => `Change the approval of ${symbol} for ${spender}`,
+} as const
