@@ -12,6 +12,7 @@ type Room = { uses: readonly string[]; never?: readonly string[]; advice: string
 const allLib = ['lib', 'lib/*']
 /** The texts that every component may use. */
 const sharedTexts = [
+  'batch',
   'chart',
   'crossing',
   'earning',
