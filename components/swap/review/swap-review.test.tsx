@@ -84,6 +84,6 @@ test('behavior: shows one request with a wallet that batches, and what is inside
   expect(apart).not.toContain('Approve and swap')
   const batched = review(figures, 'market', undefined, true)
   expect(batched).toContain('Approve and swap')
-  expect(batched).toContain('the approval of STA for the router, then the swap')
+  expect(batched).toContain('The approval of STA for the router, then the swap')
   expect(batched).not.toContain('Send the swap')
 })
