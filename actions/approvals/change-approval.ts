@@ -50,7 +50,7 @@ export const changeApproval = async (
   { chain, account, walletChainId, change }: ApprovalPlan,
 ): Promise<ApprovalOutcome> => {
   const { progress, rpc } = deps
-  // Nothing begins for an unknown contract.
+  // Throws for an unknown contract before any step begins.
   spenderAddress(chain, change.spender)
   await switchTo(deps, { chain, walletChainId, tail: sendSteps })
   const { allowed, needsReset, isSo } = await progress.step('check', () => checkChange(rpc, { chain, account, change }))
