@@ -15,6 +15,7 @@ export default defineConfig({
     './server/db/index-schema.ts',
     './server/db/send-schema.ts',
     './server/db/follow-schema.ts',
+    './server/db/alert-schema.ts',
   ],
   out: './server/db/migrations',
 })

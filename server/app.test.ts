@@ -6,6 +6,17 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
+import { alertTypedData } from '@/lib/alert-typed-data'
+import {
+  addPriceAlert,
+  addWebhook,
+  listAlerts,
+  listWebhooks,
+  removePriceAlert,
+  removeWebhook,
+  subscribeAlerts,
+  unsubscribeAlerts,
+} from '@/lib/api/alerts'
 import { getAdapterContracts, listAdapters, listChains } from '@/lib/api/catalog'
 import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/contract/errors'
 import { errorsOf } from '@/lib/api/contract/errors-of'
@@ -63,7 +74,7 @@ beforeAll(async () => {
   anvil = await startSeededChain({ chainId: 1 })
   const chain = await serveTestChain({ chain: mainnet, url: anvil.url })
   stop = chain.stop
-  service = createTestService({ chains: [chain.served], database: database() })
+  service = createTestService({ chains: [chain.served], database: database(), alerts })
   await registerPartner({ database: database(), nowMs: 0 }, shop)
   shopKey = await issueApiKey(database(), { partner: shop.name, plan: 'pro' })
 })
@@ -88,6 +99,21 @@ const otcOrder = {
   makerAmount: '1',
   takerAmount: '3000',
   signature: '0x',
+}
+const site = 'https://caravel.example'
+const alerts = { sites: [site], publicKey: 'B'.repeat(87), privateKey: 'p'.repeat(43), allowPrivate: false }
+/** The browser of an operation. */
+const browserOf = (op: Operation) => ({
+  endpoint: `https://push.example${op.path}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+})
+/** The consent of an account to alerts in the browser of an operation, signed. */
+const signedConsent = async (op: Operation) => {
+  const deadline = service.clock.nowMs / 1_000 + 60
+  const consent = { chainId: 1, account: user, site, kinds: ['fill' as const], deadline }
+  const signature = await signer.signTypedData(alertTypedData({ ...consent, endpoint: browserOf(op) }))
+  return { ...consent, ...browserOf(op), signature }
 }
 const question = { ...pair, slippage: '50', version: '6.2' as const, userAddress: user }
 
@@ -235,6 +261,15 @@ const bodyOf = async (op: Operation): Promise<object | undefined> => {
     const signature = await signer.signTypedData(cancellationTypedData(intentPlace, orderIds))
     return { orderIds, signature }
   }
+  const { p256dh: _, ...browser } = browserOf(op)
+  if (op === subscribeAlerts) return signedConsent(op)
+  if (op === listAlerts || op === unsubscribeAlerts) return browser
+  if (op === removePriceAlert || op === removeWebhook) return { ...browser, id: 'unknown' }
+  if (op === addWebhook) return { url: 'https://shop.example/hook', kinds: ['fill'] }
+  if (op === addPriceAlert) {
+    await post(subscribeAlerts.path, await signedConsent(op))
+    return { ...browser, account: user, chainId: 1, base: weth, quote: usdc, direction: 'above', price: '4000' }
+  }
   if (op !== buildIntentOrder) return undefined
   const { body } = await get('/v2/quote', { ...pair, chainId: '1', mode: 'DELTA' })
   return { route: body.delta.route, owner: user, deadline: 2 ** 40 }
@@ -250,6 +285,9 @@ const saleOf = (priceRoute: unknown) => ({
   userAddress: user,
 })
 
+/** The operations for the holder of a key. */
+const keyed: readonly Operation[] = [getUsage, addWebhook, listWebhooks, removeWebhook]
+
 /** A request that the operation accepts. */
 const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: object) => {
   const path = pathWith(op, { ...valuesOf(op), hmac: priceRoute?.hmac ?? '' })
@@ -261,7 +299,7 @@ const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: objec
     query: op.path.startsWith('/transactions') ? '?ignoreChecks=true' : asks,
     init: {
       ...(op.method === 'post' && { method: 'POST', body: JSON.stringify(body) }),
-      ...(op === getUsage && { headers: { 'x-api-key': shopKey } }),
+      ...(keyed.includes(op) && { headers: { 'x-api-key': shopKey } }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { ActiveAgents } from './agents/active-agents'
+import type { AlertSettings } from './alerts/alert-settings'
 import type { ServedChain } from './chain/facts/served-chain'
 import type { Database } from './db/client'
 import type { ReadOnReplica } from './db/replica'
@@ -30,6 +31,8 @@ export type Deps = {
   hmacKey: Buffer
   /** The recipient of the fee of `anon`. */
   feeWallet: Address
+  /** The settings of alerts; undefined if this service sends none. */
+  alerts?: AlertSettings | undefined
   /** The origin of the pages, which serve the logos; undefined if the operator names none. */
   publicOrigin?: string | undefined
   /** The database's time, by which processes compare shared times; unix milliseconds. */

@@ -57,6 +57,25 @@ test('behavior: sessions of their own are opened without the pooler, where its d
   expect(message).not.toContain('secret')
 })
 
+test('behavior: alerts need both keys and a public origin of https, except in a local world', () => {
+  const keys = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'p'.repeat(43) }
+  const live = { WORLD: 'live', FEE_WALLET: `0x${'11'.repeat(20)}`, PUBLIC_ORIGIN: 'https://caravel.example' }
+  expect(readEnv({ ...least, ...live, ...keys }).alerts).toEqual({
+    sites: ['https://caravel.example'],
+    publicKey: keys.VAPID_PUBLIC_KEY,
+    privateKey: keys.VAPID_PRIVATE_KEY,
+    allowPrivate: false,
+  })
+  expect(readEnv({ ...least, ...live }).alerts).toBe(undefined)
+  expect(messageOf({ ...keys, VAPID_PRIVATE_KEY: '' })).toContain('VAPID_PRIVATE_KEY')
+  expect(messageOf({ ...keys, VAPID_PUBLIC_KEY: '' })).toContain('VAPID_PUBLIC_KEY')
+  expect(messageOf({ ...live, ...keys, PUBLIC_ORIGIN: '' })).toContain('PUBLIC_ORIGIN')
+  expect(messageOf({ ...live, ...keys, PUBLIC_ORIGIN: 'http://caravel.example' })).toContain('PUBLIC_ORIGIN')
+  const short = messageOf({ ...keys, VAPID_PRIVATE_KEY: 'secret' })
+  expect(short).toContain('VAPID_PRIVATE_KEY')
+  expect(short).not.toContain('secret')
+})
+
 test('behavior: the contacts for vulnerabilities', () => {
   const given = 'mailto:a@caravel.example, https://caravel.example/report'
   expect(readEnv({ ...least, SECURITY_CONTACT: given }).securityContacts).toEqual(given.split(', '))

@@ -4,6 +4,7 @@ import { type Role, roles } from '@/lib/api/system/system'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { namedError } from '@/lib/errors'
 import { maxRelayName, relayNamePattern } from '@/lib/private-network'
+import type { AlertSettings } from './alerts/alert-settings'
 import { type LogLevel, logLevels } from './log'
 import type { RemoteSigner } from './settlement/send/remote-signer'
 
@@ -69,6 +70,8 @@ export type Env = {
   bridgesOff: ReadonlySet<number>
   /** True if these accounts pay for returning the positions of expired orders to their owners. */
   returnsExpired: boolean
+  /** The settings of alerts; without them the service sends none. */
+  alerts?: AlertSettings
   /** True if outside agents may answer at addresses of private networks, and without TLS. */
   agentAllowPrivate: boolean
   /** The longest time that an intent order waits for other orders and for bids, milliseconds. */
@@ -143,6 +146,8 @@ const localFeeWallet = developmentAccounts[9]
  * | BRIDGE_<chainId> | on | `on` or `off`: whether orders are transferred from and to this chain |
  * | RETURN_EXPIRED | on | `on` or `off`: whether positions of expired orders are returned |
  * | AGENT_ALLOW_PRIVATE | on in a local world, else off | whether agents may use private addresses |
+ * | VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY | no alerts are sent | base64url; both, with PUBLIC_ORIGIN |
+ * | ALERT_ALLOW_PRIVATE | on in a local world, else off | whether alerts may go to private addresses |
  * | AUCTION_WINDOW_MS | 2000 | longest wait of an intent order for bids |
  * | SEND_URLS_<chainId> | as RPC_URL_<chainId> | private relays, the only receivers of settlements |
  * | SEND_NAME_<chainId> | none: settlements alone use them | their name, for use by wallets |
@@ -181,6 +186,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
   const agentKeys = readAgentKeys(read)
   const inventoryFile = read('INVENTORY_FILE')
   const relayFile = read('RELAY_FILE')
+  const alerts = readAlerts(read, { world, port, publicOrigin })
   const replicaUrl = matching(read, 'READ_DATABASE_URL', databasePattern, wantedDatabase)
   return {
     roles: readRoles(read('ROLE')),
@@ -217,6 +223,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     walletConnect: read('WALLETCONNECT_PROJECT_ID') !== undefined,
     traces: [read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')].some(Boolean),
     development: source.NODE_ENV === 'development',
+    ...(alerts && { alerts }),
     ...(replicaUrl && { replicaUrl }),
     ...(healthPort && { healthPort: readPort(read, 'HEALTH_PORT', 0) }),
     ...(registryFile && { registryFile }),
@@ -337,6 +344,24 @@ const readUrls = (source: Source, prefix: string) =>
       throw new InvalidEnvError(name, undefined, expectedUrls)
     return listed
   })
+
+const readAlerts = (
+  read: Read,
+  { world, port, publicOrigin }: { world: Env['world']; port: number; publicOrigin: string | undefined },
+): AlertSettings | undefined => {
+  const publicKey = matching(read, 'VAPID_PUBLIC_KEY', /^[\w-]{87}$/, '65 bytes as base64url without padding')
+  const privateKey = matching(read, 'VAPID_PRIVATE_KEY', /^[\w-]{43}$/, '32 bytes as base64url without padding')
+  const isLocal = world === 'local'
+  const allowPrivate = oneOf(read, 'ALERT_ALLOW_PRIVATE', ['on', 'off'], isLocal ? 'on' : 'off') === 'on'
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined) throw new InvalidEnvError('VAPID_PUBLIC_KEY', undefined, 'it with VAPID_PRIVATE_KEY')
+  if (privateKey === undefined) throw new InvalidEnvError('VAPID_PRIVATE_KEY', undefined, 'it with VAPID_PUBLIC_KEY')
+  if (publicOrigin === undefined || !(isLocal || publicOrigin.startsWith('https:')))
+    throw new InvalidEnvError('PUBLIC_ORIGIN', publicOrigin, 'an origin of https with VAPID_PUBLIC_KEY')
+  // A local world is opened by either name of this machine.
+  const sites = isLocal ? [...new Set([publicOrigin, `http://localhost:${port}`])] : [publicOrigin]
+  return { sites, publicKey, privateKey, allowPrivate }
+}
 
 const readAgentKeys = (read: Read): AgentKeysPlace | undefined => {
   const [file, url, named] = [read('AGENT_KEYS_FILE'), read('AGENT_SIGNER_URL'), read('AGENT_SIGNER_ACCOUNTS')]

@@ -1,5 +1,12 @@
+import { ApiError } from '@/lib/api/contract/errors'
 import type { operations } from '@/lib/api/operations'
 import { createReadLanes } from './agents/lanes/read-lanes'
+import { addPriceAlert, removePriceAlert } from './alerts/change-price-alerts'
+import { addWebhook, listWebhooks, removeWebhook } from './alerts/change-webhooks'
+import { getAlertTerms } from './alerts/get-alert-terms'
+import { listAlerts } from './alerts/list-alerts'
+import { subscribeAlerts } from './alerts/subscribe-alerts'
+import { unsubscribeAlerts } from './alerts/unsubscribe-alerts'
 import { createCheckToken } from './catalog/check-token'
 import { createDayFigures } from './catalog/day-figures'
 import { getAdapterContracts } from './catalog/get-adapter-contracts'
@@ -15,6 +22,7 @@ import { findChain } from './chain/facts/find-chain'
 import type { ServedSurface } from './chain/facts/served-chain'
 import { assertSurface } from './chain/facts/surfaces'
 import type { Deps } from './deps'
+import { findKeyHolder } from './http/limits/api-keys'
 import type { LoadGate } from './http/load/load-gate'
 import type { Handle } from './http/mount'
 import { buildCancellation } from './intent/build-cancellation'
@@ -93,6 +101,12 @@ export const handlersOf = (
     <input, answer>(handle: (deps: Deps, input: input) => Promise<answer>) =>
     (input: input) =>
       deps.onReplica((database) => handle({ ...deps, database }, input))
+  /** Returns the name of the partner that has a key. */
+  const holderOf = async (key: string | undefined): Promise<string> => {
+    const holder = key === undefined ? undefined : await findKeyHolder(deps.database, key)
+    if (holder === undefined) throw new ApiError('InvalidApiKey')
+    return holder.name
+  }
   const quoteTimes = createQuoteTimes(deps)
   const readLanes = createReadLanes(deps)
   const dayFigures = createDayFigures(deps)
@@ -112,6 +126,15 @@ export const handlersOf = (
     getPartnerFees: (input) => getPartnerFees(deps, input),
     getPartnerDays: (input) => getPartnerDays(deps, input),
     listPartnerEntries: fromReplica(listPartnerEntries),
+    getAlertTerms: () => getAlertTerms(deps),
+    subscribeAlerts: (input) => subscribeAlerts(deps, input),
+    listAlerts: (input) => listAlerts(deps, input),
+    unsubscribeAlerts: (input) => unsubscribeAlerts(deps, input),
+    addPriceAlert: (input) => addPriceAlert(deps, input),
+    removePriceAlert: (input) => removePriceAlert(deps, input),
+    addWebhook: async (input, _, key) => addWebhook(deps, await holderOf(key), input),
+    listWebhooks: async (_, __, key) => listWebhooks(deps, await holderOf(key)),
+    removeWebhook: async (input, _, key) => removeWebhook(deps, await holderOf(key), input),
     getQuote: quoteTimes.timed((input, signal) => getQuote(deps, input, signal)),
     getIntentPrice: quoteTimes.timed((input, signal) => getIntentPrice(deps, input, signal)),
     isTokenSupported: (input) => isTokenSupported(deps, input),

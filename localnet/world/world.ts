@@ -18,6 +18,7 @@ import { writeRelay } from '../trade/relay'
 import { startTraders } from '../trade/start-traders'
 import { runTaker } from '../trade/taker'
 import { runTraders } from '../trade/traders'
+import { alertEnvironment } from './alert-keys'
 import { announcedBy } from './announced-by'
 import { type RunningChains, startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
@@ -184,6 +185,7 @@ const serverEnvironment = (
   SERVICE_PORT: String(options.servicePort),
   DATABASE_URL: databaseUrl,
   AGENT_KEYS_FILE: writeAgentKeys(options.dataFolder),
+  ...alertEnvironment(options.dataFolder),
   ...(running.registryFile ? forkEnvironment(options, running.registryFile) : localEnvironment(options)),
   ...Object.fromEntries(running.chains.map(({ chainId, url }) => [`RPC_URL_${chainId}`, announcedBy(url)])),
 })

@@ -316,6 +316,8 @@ export const intentOrders = pgTable(
     // The partner is in the upper 160 bits of the word.
     index('intent_orders_of_partner').on(partnerOf(table)).where(hasPartner(table)),
     index('intent_orders_of_owner_updated').on(table.owner, table.updatedAtMs),
+    // For alerts, which search the orders that changed lately.
+    index('intent_orders_by_update').on(table.updatedAtMs).concurrently(),
     index('intent_orders_backed')
       .on(table.chainId, table.owner, table.heldToken)
       .where(sql`${table.status} in ${live}`),

@@ -196,6 +196,8 @@ export const rfqOrders = pgTable(
           .where(sql`${table.takerFromMeta} not in (${table.taker}, ${zero})`),
       ]
     }),
+    // For alerts, which search the orders that changed lately.
+    index('rfq_orders_by_update').on(table.updatedAt).concurrently(),
     index('rfq_orders_backed').on(table.chainId, table.maker, table.makerAsset).where(sql`${table.state} in ${live}`),
     index('rfq_orders_live').on(table.chainId, table.orderHash).where(sql`${table.state} in ${live}`),
     index('rfq_orders_unclosed')

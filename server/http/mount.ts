@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Operation, Parsed } from '@/lib/api/contract/operation'
-import type { Admit } from './limits/admit'
+import { type Admit, apiKeyOf } from './limits/admit'
 import { rateLimitHeaderNames } from './limits/rate-limit-headers'
 import type { LoadGate } from './load/load-gate'
 import { priorityOf } from './load/priority-of'
@@ -13,10 +13,14 @@ import { readBody } from './request/read-body'
 import { readInput } from './request/read-input'
 import { nameOperation } from './request/request-id'
 
-/** The function that answers an operation; `signal` is aborted when its client leaves. */
+/**
+ * The function that answers an operation; `signal` is aborted when its client leaves, `apiKey` is
+ * the key that the request has.
+ */
 export type Handle<op extends Operation> = (
   input: Parsed<op>,
   signal: AbortSignal,
+  apiKey?: string,
 ) => z.input<op['response']> | Promise<z.input<op['response']>>
 
 /** `closing` ends long polls when the service stops. */
@@ -56,7 +60,7 @@ export const mount = <op extends Operation>(
     const input = readInput(op, { params: c.req.param(), query: queryOf(c.req.queries()), body })
     const { signal } = c.req.raw
     const ask = async () => {
-      const given = (await within(timeoutMs, handle(input, signal), () => new ApiError(late))) as object
+      const given = (await within(timeoutMs, handle(input, signal, apiKeyOf(c)), () => new ApiError(late))) as object
       const known = sent.get(given) ?? toSent(given)
       sent.set(given, known)
       return known

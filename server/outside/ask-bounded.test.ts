@@ -31,6 +31,14 @@ test('default: posts JSON and returns text and headers of the answer', async () 
   ])
 })
 
+test('behavior: sends bytes as the headers name them, and returns each accepted status', async () => {
+  agent.plays((_, response) => response.writeHead(410).end('gone'))
+  const headers = { 'content-type': 'application/octet-stream' }
+  const body = Buffer.from('bytes')
+  expect(await post({ body, headers, accepts: () => true })).toMatchObject({ status: 410, text: 'gone' })
+  expect(agent.asked()).toMatchObject([{ body: 'bytes', headers: { ...headers, 'content-length': '5' } }])
+})
+
 describe('error: OutsideCallError late', () => {
   test('without an answer', async () => {
     agent.plays(() => undefined)

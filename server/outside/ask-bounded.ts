@@ -13,27 +13,29 @@ export const maxAnswerBytes = 256 * 1024
 type Asked = {
   method: 'GET' | 'POST'
   url: URL
-  /** The JSON body. */
-  body?: string
+  /** The body: JSON, or what `headers` name. */
+  body?: string | Buffer
   headers?: Readonly<Record<string, string>>
   /** The total time limit: name lookup, connecting, sending and reading. */
   deadlineMs: number
   /** True if addresses of private networks may be called. */
   allowPrivate: boolean
   maxBytes?: number
+  /** True for a status whose answer is returned; by default only 200. */
+  accepts?: (status: number) => boolean
   /** The redirects to follow, to URLs that `isAllowed`; none by default. */
   redirects?: { max: number; isAllowed: (url: URL) => boolean }
 }
 
-/** An answer with status 200. */
-export type Reply = { text: string; headers: IncomingMessage['headers'] }
+/** An answer with status 200, or another one that the caller accepts. */
+export type Reply = { status: number; text: string; headers: IncomingMessage['headers'] }
 
 /**
  * Sends a request to an outside server and reads the answer: until the deadline, up to `maxBytes`,
  * and from no address of a private network. Connects to the address that the check resolved, so
  * that the name cannot be rebound in between; a redirect is checked as the first URL is.
  *
- * @throws {OutsideCallError} late, unreachable; malformed: another status than 200, or too large
+ * @throws {OutsideCallError} late, unreachable; malformed: a status that is not accepted, or too large
  * @example
  * const place = { url: new URL('https://nimble.example/bid'), deadlineMs: 800, allowPrivate: false }
  * (await askBounded({ method: 'POST', body: '{}', ...place })).text
@@ -53,7 +55,16 @@ const followRedirects = async (asked: Asked): Promise<Reply> => {
 }
 
 const askOnce = async (
-  { method, body, headers, deadlineMs, allowPrivate, maxBytes = maxAnswerBytes, redirects }: Asked,
+  {
+    method,
+    body,
+    headers,
+    deadlineMs,
+    allowPrivate,
+    maxBytes = maxAnswerBytes,
+    accepts = (status) => status === 200,
+    redirects,
+  }: Asked,
   { url, signal, follows }: { url: URL; signal: AbortSignal; follows: boolean },
 ): Promise<Reply | { location: URL }> => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -80,8 +91,9 @@ const askOnce = async (
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const location = follows ? locationOf(response, url) : undefined
     if (location && redirects?.isAllowed(location)) return { location }
-    if (response.statusCode !== 200) throw new OutsideCallError('malformed', `status ${response.statusCode}`)
-    return { text: await readText(response, maxBytes), headers: response.headers }
+    const status = response.statusCode!
+    if (!accepts(status)) throw new OutsideCallError('malformed', `status ${status}`)
+    return { status, text: await readText(response, maxBytes), headers: response.headers }
   } catch (error) {
     if (error instanceof OutsideCallError) throw error
     if (signal.aborted) throw new OutsideCallError('late', `nothing whole within ${deadlineMs} ms`)

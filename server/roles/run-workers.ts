@@ -1,5 +1,7 @@
+import { deleteOldAlerts } from '../alerts/delete-old-alerts'
 import { bridgeIndexer } from '../bridge/bridge-indexer'
 import { maintainPartitions } from '../db/months'
+import { readHmacKey } from '../hmac-key'
 import { deleteOldKeyUsage } from '../http/limits/key-usage'
 import { deleteIdleCallers } from '../http/limits/rate-rows'
 import { deleteOldRoutes } from '../intent/intent-routes'
@@ -17,6 +19,7 @@ import { deleteOldSwaps } from '../swaps/swap-store'
 import { deleteOldIndexFailures, type NoteIndex } from '../system/index-failures'
 import { readHead } from '../system/read-head'
 import { createFollowedChains } from '../system/readiness'
+import { sendAlertsOf } from '../workers/alerts'
 import { auditChain } from '../workers/audit'
 import { followChain } from '../workers/follow'
 import { indexPoolsOf, measurePoolsOf } from '../workers/pool-index'
@@ -58,6 +61,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await deleteOldFillPrices(database, { nowMs, keptDays: env.keptDays.swaps })
       await deleteOldPrivateSends(database, { nowMs })
       await deleteOldIndexFailures(database)
+      await deleteOldAlerts(database, { nowMs })
     },
   }
   const months: Tick = {
@@ -95,12 +99,19 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
     market === undefined || env.agentKeys === undefined
       ? []
       : await settleIntents({ env, agentKeys: env.agentKeys, database, holder, market, log, nowMs, metrics })
+  const chains = new Map(readable.map(({ chain }) => [chain.id, chain]))
+  const alerting = env.alerts
+    ? sendAlertsOf({ database, settings: env.alerts, hmacKey: await readHmacKey(env, database), log, chains })
+    : []
   const followed = createFollowedChains(readable.map(({ chain }) => chain.id))
   opened.followed = followed
   const note: NoteIndex = async (...noted) => {
     await Promise.all([followed.note(...noted), noteIndex(...noted)])
   }
   onEnd(() => releaseLeases(database, { holder }))
-  onEnd(runInBackground([sweep, months, quotes, ...following, ...settling], { ...known, noteIndex: note }), stopTicksMs)
+  onEnd(
+    runInBackground([sweep, months, quotes, ...following, ...settling, ...alerting], { ...known, noteIndex: note }),
+    stopTicksMs,
+  )
   log('info', 'working')
 }

@@ -122,6 +122,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     hmacKey,
     feeWallet,
     publicOrigin,
+    alerts: env.alerts,
     nowMs,
     clockAheadMs: databaseClock.aheadMs,
     log,

@@ -72,12 +72,14 @@ export const createTestService = ({
   onReplica = readPrimary(database),
   rateLimits = false,
   pageNodes = new Map(),
+  alerts,
 }: {
   chains: readonly ServedChain[]
   database: Database
   onReplica?: ReadOnReplica
   rateLimits?: boolean
   pageNodes?: AppDeps['pageNodes']
+  alerts?: AppDeps['alerts']
 }): TestService => {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) }
   const logged: TestService['logged'] = []
@@ -106,6 +108,7 @@ export const createTestService = ({
     hmacKey,
     feeWallet,
     publicOrigin: 'https://caravel.example',
+    alerts,
     nowMs,
     clockAheadMs: () => 0,
     log,

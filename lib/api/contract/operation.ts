@@ -8,6 +8,7 @@ export const tags = {
   OTC: 'Orders that one account signs and another fills.',
   'Tokens and chains': 'What can be traded where, and what an account holds.',
   Partners: 'What integrations earn.',
+  Alerts: 'What browsers and servers are told of an account without asking.',
   System: 'The service itself, and the nodes behind it.',
 } as const
 

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "rfq_orders_by_update" ON "rfq_orders" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "intent_orders_by_update" ON "intent_orders" USING btree ("updated_at_ms");
