@@ -25,7 +25,8 @@ const geistMono = localFont({
 export const metadata: Metadata = {
   title: { default: 'Caravel', template: '%s · Caravel' },
   description: 'A trading venue that anyone can run, read and verify.',
-  icons: { icon: '/icon.svg' },
+  icons: { icon: '/icon.svg', apple: '/icon-apple-180.png' },
+  manifest: '/manifest.webmanifest',
 }
 
 export const viewport: Viewport = {

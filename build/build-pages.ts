@@ -7,6 +7,7 @@ import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
 import { paintFirst } from './paint-first'
 import { projectRoot } from './project-root'
+import { bundleServiceWorker } from './service-worker'
 
 /** The sources of the built pages. */
 const sources = [
@@ -24,6 +25,7 @@ const sources = [
     'build/loaders',
     'build/hint-compilation.ts',
     'build/paint-first.ts',
+    'build/service-worker.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
@@ -45,6 +47,7 @@ export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void
         await build({ onStart, version: digestOf(sources).slice(0, 16) })
         paintFirst(projectRoot)
         hintCompilation(projectRoot)
+        await bundleServiceWorker(projectRoot)
       }),
   })
 

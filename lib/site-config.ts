@@ -10,6 +10,8 @@ export type SiteConfig = {
   world: 'local' | 'live'
   /** The names of the private relays for wallets, by chain id; only if there are any. */
   privateRelays?: Readonly<Record<number, string>>
+  /** True if the service sends alerts; only then. */
+  sendsAlerts?: true
   /** The project id of WalletConnect; undefined unless the operator registered one. */
   walletConnectProjectId?: string
 }
@@ -17,7 +19,7 @@ export type SiteConfig = {
 /**
  * Reads what the page needs from the environment of the process that serves it (the names of
  * server/env.ts): `API_BASE_URL` (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`,
- * default `live`), `SEND_NAME_<chainId>`, `WALLETCONNECT_PROJECT_ID`.
+ * default `live`), `SEND_NAME_<chainId>`, `VAPID_PUBLIC_KEY`, `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  * @example
@@ -42,6 +44,7 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
     chainIds: readChainIds(env),
     world,
     ...readPrivateRelays(env),
+    ...(env.VAPID_PUBLIC_KEY ? { sendsAlerts: true } : {}),
     ...(env.WALLETCONNECT_PROJECT_ID ? { walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID } : {}),
   }
 }

@@ -31,6 +31,20 @@ const byName: Table = {
     'Check the network inside your wallet, then try again.',
     'retry',
   ),
+  'Alerts.NotHereError': caution(
+    'No alerts for this address',
+    'The service sends alerts only for pages at its own address. Open the page there.',
+  ),
+  'Alerts.PermissionDeniedError': caution(
+    'Notifications were not allowed',
+    'Allow them for this site in your browser, then try again.',
+    'retry',
+  ),
+  'Alerts.PushUnavailableError': caution(
+    'The push service of this browser does not answer',
+    'Try again later, or use another browser.',
+    'retry',
+  ),
   'Wallet.BusyError': caution('Your wallet has an open request', 'Answer it in your wallet, then try again.', 'retry'),
   'Wallet.NonceTooLowError': caution(
     'Your wallet used a taken nonce',

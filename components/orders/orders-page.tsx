@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy, Suspense } from 'react'
+import { LaterAlerts } from '@/components/alerts/later-alerts'
 import { WatchField } from '@/components/approvals/watch-field'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent } from '@/components/ui/card'
@@ -26,6 +27,7 @@ export function OrdersPage() {
         <h1 className="text-xl font-semibold tracking-tight">{ordersText.page.title}</h1>
         {/* Resets the field when a link opens another account. */}
         <WatchField key={`${account} ${invalid}`} watched={watched} isContract={isContract} />
+        {wallet.address && <LaterAlerts />}
       </div>
       <Card aria-label={ordersText.page.title}>
         <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4">

@@ -92,6 +92,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: ['wagmi/actions', 'viem/actions'],
     advice: 'approvals serve all surfaces and import none: a surface passes its needs (SurfaceOrdersProvider)',
   },
+  'components/alerts': {
+    uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/alerts', 'actions/alerts', ...allLib],
+    never: ['wagmi/actions', 'viem/actions'],
+    advice: 'alerts serve all surfaces and import none: an order passes its account',
+  },
   'components/proof': {
     uses: ['components/ui', 'components/trade', ...floorOfHooks, 'hooks/proof', 'actions/proof', ...allLib],
     never: ['wagmi/actions', 'viem/actions'],
@@ -103,6 +108,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'components/trade',
       'components/layout',
       'components/approvals',
+      'components/alerts',
       'messages/layout',
       ...floorOfHooks,
       'hooks/approvals',
@@ -135,7 +141,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'components/orders': {
     uses: [
-      ...['components/ui', 'components/trade', 'components/layout', 'components/approvals'],
+      ...['components/ui', 'components/trade', 'components/layout', 'components/approvals', 'components/alerts'],
       ...['components/intent', 'components/otc', ...floorOfHooks, 'hooks/approvals', 'hooks/intent', 'hooks/otc'],
       ...['hooks/orders', 'actions/approvals', 'actions/intent', 'actions/otc', 'actions/orders', ...allLib],
     ],

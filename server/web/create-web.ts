@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import next from 'next'
@@ -13,6 +13,9 @@ import { securityText, securityTextPath } from './security-text'
 import { createStaticHeaders } from './static-headers'
 
 const secondsOfDay = 86_400
+
+/** The path of the service worker: at the root, so that it may serve every page. */
+const serviceWorkerPath = '/service-worker.js'
 
 /** The pages, what reloads them while they are developed, and how to let go of them. */
 export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => Promise<void> }
@@ -34,6 +37,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
   await app.prepare()
   const handle = app.getRequestHandler()
   const version = development ? undefined : readFileSync(path.resolve('.next/BUILD_ID'), 'utf8')
+  const serviceWorker = readServiceWorker()
   const staticHeaders = createStaticHeaders(path.resolve('public'))
   const refuse = refuseEarly({ log, newId: randomUUID })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -52,6 +56,11 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
       response.setHeader('Cache-Control', `public, max-age=${secondsOfDay}`)
       return response.end(securityText({ contacts: securityContacts, publicOrigin, nowMs: Date.now() }))
     }
+    if (asked === serviceWorkerPath && serviceWorker) {
+      response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+      response.setHeader('Cache-Control', 'no-cache')
+      return response.end(serviceWorker)
+    }
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce
     // A tab that was opened before compares its own with that of an answer (hooks/browser/page-version).
@@ -67,4 +76,10 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     take: (...request) => void httpServer.emit('upgrade', ...request),
   }
   return { listener, ...(development && { upgrade }), close: () => app.close() }
+}
+
+/** Reads the service worker of the build (`build/service-worker.ts`); a developed page has none. */
+const readServiceWorker = (): Buffer | undefined => {
+  const file = path.resolve('.next/service-worker.js')
+  return existsSync(file) ? readFileSync(file) : undefined
 }

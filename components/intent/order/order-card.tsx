@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import { intentSurface } from '@/actions/intent/intent-surface'
+import { LaterAlerts } from '@/components/alerts/later-alerts'
 import { AllowanceAmount } from '@/components/trade/amount/allowance-amount'
 import { Amount } from '@/components/trade/amount/amount'
 import { AmountRow } from '@/components/trade/amount/amount-row'
@@ -180,6 +181,7 @@ export function OrderCard({ view, chain, hashed, src, dest, output }: OrderProps
                 />
               </Suspense>
             )}
+            <LaterAlerts />
           </div>
         )}
         {mayFill && !isOwner && <p className="text-xs text-soft">{intentText.card.notOwner}</p>}

@@ -2,6 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Hex } from 'viem'
+import { LaterAlerts } from '@/components/alerts/later-alerts'
 import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
@@ -132,6 +133,7 @@ function Order({ view, chain, signed }: { view: OrderView; chain: Chain; signed:
           <FillTicket view={view} chain={chain} signed={signed} {...tokens} />
         )}
       </Contained>
+      {isMaker && <LaterAlerts />}
       {mayCounter && account && feeTokens([maker.token, taker.token]).length === 0 && (
         <LinkButton href={counterPath(signed, { ...tokens, left: view.verdict?.left })} variant="outline">
           {otcText.order.page.counterOffer}
