@@ -58,7 +58,11 @@ describe('completeness', () => {
       'lib/chain/swap/wrap-call.ts',
     ]
     const approvesTokens = ['actions/wallet/send/encode-request.ts']
-    const readsAlone = ['actions/wallet/permit/sign-token-permit.ts', 'actions/wallet/transfer/read-payments.ts']
+    const readsAlone = [
+      'actions/wallet/batch/simulate-calls.ts',
+      'actions/wallet/permit/sign-token-permit.ts',
+      'actions/wallet/transfer/read-payments.ts',
+    ]
     const localWorldAlone = ['lib/chain/local/faucet.ts']
     const known = [...described, ...approvesTokens, ...readsAlone, ...localWorldAlone]
     expect(filesWith(/encodeFunctionData\(/, /\bvalue\b/).sort(), advice).toEqual(known.sort())
