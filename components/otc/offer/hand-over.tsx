@@ -13,7 +13,7 @@ import type { HashedOrder } from '@/lib/history/otc/signed-orders'
 import { otcText } from '@/messages/otc'
 import { sharedText } from '@/messages/shared'
 
-const QrCode = lazy(() => import('./qr-code'))
+const QrCode = lazy(() => import('@/components/trade/text/qr-code'))
 
 type Token = { symbol: string; decimals: number }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 const quiet = 3
 
-// Draws the code locally, so that no picture service learns of the order. Always dark on light, as
+// Draws the code locally, so that no picture service learns of the text. Always dark on light, as
 // readers expect.
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
