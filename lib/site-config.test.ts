@@ -27,7 +27,7 @@ describe('readSiteConfig', () => {
   })
 
   test('behavior: an empty variable counts as absent', () => {
-    expect(readSiteConfig({ API_BASE_URL: '', RPC_URL_1: ' ', WORLD: '', WALLETCONNECT_PROJECT_ID: '' })).toEqual(
+    expect(readSiteConfig({ API_BASE_URL: '', RPC_URL_1: ' ', WORLD: '', WALLETCONNECT_PROJECT_ID: ' ' })).toEqual(
       readSiteConfig({}),
     )
   })

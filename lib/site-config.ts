@@ -39,13 +39,14 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
       expected: 'a path such as /api or a URL such as https://api.example.org',
     })
 
+  const projectId = env.WALLETCONNECT_PROJECT_ID?.trim()
   return {
     apiBaseUrl,
     chainIds: readChainIds(env),
     world,
     ...readPrivateRelays(env),
     ...(env.VAPID_PUBLIC_KEY ? { sendsAlerts: true } : {}),
-    ...(env.WALLETCONNECT_PROJECT_ID ? { walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID } : {}),
+    ...(projectId ? { walletConnectProjectId: projectId } : {}),
   }
 }
 

@@ -76,6 +76,11 @@ test('behavior: alerts need both keys and a public origin of https, except in a 
   expect(short).not.toContain('secret')
 })
 
+test('behavior: the relay of WalletConnect is allowed where a project id is set', () => {
+  const of = (id: string) => readEnv({ ...least, WALLETCONNECT_PROJECT_ID: id }).walletConnect
+  expect([of(''), of(' '), of('0123456789abcdef0123456789ABCDEF')]).toEqual([false, false, true])
+})
+
 test('behavior: the contacts for vulnerabilities', () => {
   const given = 'mailto:a@caravel.example, https://caravel.example/report'
   expect(readEnv({ ...least, SECURITY_CONTACT: given }).securityContacts).toEqual(given.split(', '))
@@ -181,6 +186,7 @@ test('error: Env.InvalidEnvError names the variable in one sentence', () => {
     BRIDGE_1: 'closed',
     KEEP_ROUNDS_DAYS: '6',
     KEEP_SWAPS_DAYS: '89',
+    WALLETCONNECT_PROJECT_ID: 'my-project',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const message = messageOf({ [name]: value })

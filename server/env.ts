@@ -156,7 +156,8 @@ const localFeeWallet = developmentAccounts[9]
  * | KEEP_ROUNDS_DAYS | 30 | days that auctions are stored, to the end of their month; min 7 |
  * | KEEP_SWAPS_DAYS | 1095 | days that swaps and prices of fills are stored; min 90 |
  * | LOG_LEVEL | info | error, warn, info or debug |
- * | API_BASE_URL, WALLETCONNECT_PROJECT_ID | /api, none | passed to the page |
+ * | API_BASE_URL | /api | passed to the page |
+ * | WALLETCONNECT_PROJECT_ID | none | passed to the page, which then offers WalletConnect |
  *
  * @throws {InvalidEnvError} with the name of the variable.
  * @example
@@ -220,7 +221,13 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
     },
     logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
     apiBaseUrl: matching(read, 'API_BASE_URL', /^(\/|https?:\/\/)\S*$/, 'a path such as /api or a url') ?? '/api',
-    walletConnect: read('WALLETCONNECT_PROJECT_ID') !== undefined,
+    walletConnect:
+      matching(
+        read,
+        'WALLETCONNECT_PROJECT_ID',
+        projectIdPattern,
+        'the 32 hex digits of a project of WalletConnect',
+      ) !== undefined,
     traces: [read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')].some(Boolean),
     development: source.NODE_ENV === 'development',
     ...(alerts && { alerts }),
@@ -276,6 +283,7 @@ export const readDatabaseUrl = (source: Source): string => {
 export const readDirectUrl = (source: Source): string =>
   matching(readerOf(source), 'DATABASE_DIRECT_URL', databasePattern, wantedDatabase) ?? readDatabaseUrl(source)
 
+const projectIdPattern = /^[0-9a-f]{32}$/i
 const databasePattern = /^postgres(ql)?:\/\/\S+$/
 const wantedDatabase = 'a url such as postgres://user@host:5432/caravel'
 

@@ -33,9 +33,11 @@ test('default: nothing from and nothing to another origin', () => {
   expect(JSON.stringify(policy)).not.toMatch(/https?:|unsafe-/)
 })
 
-test('behavior: a service of its own origin, and WalletConnect where it is switched on', () => {
+test('behavior: a service of its own origin, and the relay of WalletConnect alone where a project id is set', () => {
   expect(policyOf({ apiBaseUrl: 'https://api.example.org/v1' })['connect-src']).toBe("'self' https://api.example.org")
-  expect(policyOf({ walletConnect: true })['connect-src']).toContain('wss://relay.walletconnect.org')
+  const policy = policyOf({ walletConnect: true })
+  expect(policy['connect-src']).toBe("'self' wss://relay.walletconnect.org")
+  expect({ ...policy, 'connect-src': "'self'" }).toEqual(policyOf())
 })
 
 test('behavior: transport security is promised in a live world only', () => {

@@ -1,14 +1,5 @@
 import { isEmbedPath } from '@/lib/embed-path'
-
-/** Where WalletConnect's own code must reach, only when an operator registered a project with it. */
-const walletConnectOrigins = [
-  'wss://relay.walletconnect.org',
-  'wss://relay.walletconnect.com',
-  'https://rpc.walletconnect.org',
-  'https://verify.walletconnect.org',
-  'https://api.web3modal.org',
-  'https://pulse.walletconnect.org',
-]
+import { walletConnectRelay } from '@/lib/wallet-connect-relay'
 
 type Parameters = {
   /** The path that was asked for, as it came, without the query. */
@@ -23,8 +14,8 @@ type Parameters = {
 /**
  * Returns the headers of every page. Scripts run only with this answer's nonce and what they load, styles only from
  * files and with the nonce; while pages are developed styles may be inline. Nothing is fetched from and nothing is
- * sent to another origin, except the service when it has one of its own and WalletConnect when it is switched on. No
- * site may frame a page, except the widget.
+ * sent to another origin, except the service when it has one of its own and WalletConnect's relay where a project id
+ * is set. No site may frame a page, except the widget.
  *
  * @example
  * const options = { apiBaseUrl: '/api', walletConnect: false, development: false, live: true }
@@ -59,7 +50,7 @@ export const securityHeaders = (parameters: Parameters): Record<string, string> 
 const connectSources = ({ apiBaseUrl, walletConnect, development }: Parameters) => [
   "'self'",
   ...(apiBaseUrl.startsWith('/') ? [] : [new URL(apiBaseUrl).origin]),
-  ...(walletConnect ? walletConnectOrigins : []),
+  ...(walletConnect ? [walletConnectRelay] : []),
   // Hot reloading listens on a socket of this origin, which 'self' does not cover in every browser.
   ...(development ? ['ws:'] : []),
 ]
