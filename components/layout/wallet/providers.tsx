@@ -7,6 +7,7 @@ import { type Site, SiteProvider } from '@/hooks/use-site'
 import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
+import { WalletAppsWindow } from './wallet-apps-window'
 
 type ProvidersProps = {
   site: Site
@@ -22,7 +23,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
   const { walletConnectProjectId } = site
   useEffect(() => {
     if (!walletConnectProjectId) return
-    void import('@/hooks/wallet/connect/wallet-connect').then(({ addWalletConnect }) =>
+    void import('@/hooks/wallet/wallet-connect/wallet-connect').then(({ addWalletConnect }) =>
       addWalletConnect(wallet, walletConnectProjectId),
     )
   }, [wallet, walletConnectProjectId])
@@ -32,6 +33,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
         <QueryClientProvider client={queries}>
           {children}
           <WalletModal />
+          <WalletAppsWindow />
         </QueryClientProvider>
       </WagmiProvider>
     </SiteProvider>

@@ -6,6 +6,7 @@ import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
 import { create } from 'zustand'
 import type { BaseError } from '@/lib/errors'
 import { localWalletId } from './local-wallet'
+import { openWallets } from './open-wallets'
 import { useWalletAccount, type WalletAccount } from './wallet-account'
 import { openWalletModal } from './wallet-modal'
 import { providerOf } from './wallet-rpc'
@@ -73,7 +74,7 @@ export function useWallet(): Wallet {
       ...shown,
       connectorName: connector?.name,
       isLocalWallet: connector?.id === localWalletId,
-      connect: () => openWalletModal('connect'),
+      connect: () => openWallets(config),
       openAccount: () => openWalletModal('account'),
       disconnect: () => disconnectWallet(config),
       switchChain,

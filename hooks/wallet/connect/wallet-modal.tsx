@@ -9,6 +9,8 @@ const useWalletModalStore = create<WalletModalState>(() => ({ asked: undefined }
 export const openWalletModal = (which: 'connect' | 'account') =>
   useWalletModalStore.setState(({ asked }) => ({ asked: { which, times: (asked?.times ?? 0) + 1 } }))
 
+export const closeWalletModal = () => useWalletModalStore.setState({ asked: undefined })
+
 /** Loaded when the user opens its window, as it is larger than the rest of the page. */
 const RainbowKitWindow = lazy(() => import('./rainbowkit-window'))
 

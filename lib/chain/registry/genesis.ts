@@ -8,6 +8,14 @@ const realGenesis: Readonly<Record<number, string>> = {
 }
 
 /**
+ * Returns the genesis hash of the real chain with an id; undefined if it is not listed.
+ *
+ * @example
+ * realGenesisOf(1) // '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3'
+ */
+export const realGenesisOf = (chainId: number): string | undefined => realGenesis[chainId]
+
+/**
  * True if a genesis hash is that of the real chain with this id; a local copy of the chain has
  * another one. Undefined if the chain's genesis block is not listed.
  *
