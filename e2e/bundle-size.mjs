@@ -28,6 +28,7 @@ const bars = {
 }
 const onDemandOnly = [
   { name: 'RainbowKit', phrase: 'data-rk' },
+  { name: 'WalletConnect', phrase: 'wc_sessionPropose' },
   { name: 'the check of proofs', phrase: 'arbitrage trades of the proof' },
   { name: 'zod', phrase: '~standard' },
   { name: 'the texts of errors', phrase: 'You declined in your wallet' },
