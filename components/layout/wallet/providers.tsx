@@ -1,13 +1,14 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
 import { useStoredState } from '@/hooks/browser/use-stored-state'
 import { type Site, SiteProvider } from '@/hooks/use-site'
 import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
-import { WalletAppsWindow } from './wallet-apps-window'
+
+const WalletAppsDialog = lazy(() => import('./wallet-apps-dialog'))
 
 type ProvidersProps = {
   site: Site
@@ -32,8 +33,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
       <WagmiProvider config={wallet} reconnectOnMount={reconnects}>
         <QueryClientProvider client={queries}>
           {children}
-          <WalletModal />
-          <WalletAppsWindow />
+          <WalletModal Apps={WalletAppsDialog} />
         </QueryClientProvider>
       </WagmiProvider>
     </SiteProvider>

@@ -1,16 +1,8 @@
 'use client'
 import '@rainbow-me/rainbowkit/styles.css'
 import './rainbowkit-window.css'
-import {
-  cssStringFromTheme,
-  lightTheme,
-  RainbowKitProvider,
-  useAccountModal,
-  useConnectModal,
-} from '@rainbow-me/rainbowkit'
+import { cssStringFromTheme, lightTheme, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect, useEffectEvent } from 'react'
-
-type Asked = { which: 'connect' | 'account'; times: number }
 
 // The colours of app/globals.css, which follow the page's own light and dark.
 const base = lightTheme({ borderRadius: 'medium', fontStack: 'system', overlayBlur: 'none' })
@@ -57,24 +49,23 @@ document.adoptedStyleSheets.push(sheet)
 // The package that locks scrolling behind the window puts this nonce on its style element.
 Object.assign(window, { __webpack_nonce__: document.querySelector<HTMLElement>('script[nonce]')?.nonce })
 
-export default function RainbowKitWindow({ asked }: { asked: Asked }) {
+export default function RainbowKitWindow({ times }: { times: number }) {
   return (
     <RainbowKitProvider appInfo={{ appName: 'Caravel' }} avatar={Avatar} locale="en" modalSize="compact" theme={null}>
-      <Opener asked={asked} />
+      <Opener times={times} />
     </RainbowKitProvider>
   )
 }
 
-function Opener({ asked }: { asked: Asked }) {
+function Opener({ times }: { times: number }) {
   const { openConnectModal } = useConnectModal()
-  const { openAccountModal } = useAccountModal()
-  const ready = openConnectModal !== undefined || openAccountModal !== undefined
-  const open = useEffectEvent(() => (asked.which === 'connect' ? openConnectModal?.() : openAccountModal?.()))
-  // RainbowKit gives its openers after its first look at the connection.
+  const ready = openConnectModal !== undefined
+  const open = useEffectEvent(() => openConnectModal?.())
+  // RainbowKit gives its opener after its first look at the connection.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for the same window is a new request
   useEffect(() => {
     if (ready) open()
-  }, [asked.times, ready])
+  }, [times, ready])
   return null
 }
 

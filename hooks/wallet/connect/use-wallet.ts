@@ -5,8 +5,8 @@ import { useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
 import { create } from 'zustand'
 import type { BaseError } from '@/lib/errors'
+import { walletConnectId } from '../wallet-connect/wallet-connect-id'
 import { localWalletId } from './local-wallet'
-import { openWallets } from './open-wallets'
 import { useWalletAccount, type WalletAccount } from './wallet-account'
 import { openWalletModal } from './wallet-modal'
 import { providerOf } from './wallet-rpc'
@@ -15,8 +15,6 @@ export type Wallet = Omit<WalletAccount, 'connector'> & {
   connectorName: string | undefined
   isLocalWallet: boolean
   connect: () => void
-  /** Opens the window with address, copy and disconnect. */
-  openAccount: () => void
   disconnect: () => Promise<void>
   /** Asks the wallet to switch. Rejects with its refusal; the connection stays. */
   switchChain: (chainId: number) => Promise<void>
@@ -74,8 +72,7 @@ export function useWallet(): Wallet {
       ...shown,
       connectorName: connector?.name,
       isLocalWallet: connector?.id === localWalletId,
-      connect: () => openWallets(config),
-      openAccount: () => openWalletModal('account'),
+      connect: () => openWalletModal(config.connectors.some(({ id }) => id !== walletConnectId) ? 'list' : 'apps'),
       disconnect: () => disconnectWallet(config),
       switchChain,
       switchError: shown.address && switchError,

@@ -1,7 +1,7 @@
 import type { SignClient } from '@walletconnect/sign-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserStorage } from '../../testing/browser-storage'
-import { openRelayWallet } from '../testing/relay-wallet'
+import { handleMessagesOnce, openRelayWallet } from '../testing/relay-wallet'
 import { serveRelay } from '../testing/serve-relay'
 import { createSession } from './create-session'
 import { openClient } from './open-client'
@@ -39,7 +39,9 @@ const visit = () => {
         origin: 'https://caravel.example',
         relayUrl: relay.url,
       })
-      const { heartbeat, relayer } = (client as InstanceType<typeof SignClient>).core
+      const whole = client as InstanceType<typeof SignClient>
+      handleMessagesOnce(whole)
+      const { heartbeat, relayer } = whole.core
       closing.push(async () => {
         heartbeat.stop()
         await relayer.transportClose()

@@ -1,6 +1,5 @@
 import { toWalletError } from '@/actions/wallet/send/to-wallet-error'
 import { NoApprovedAccountError, RejectedError, RelayLostError } from '@/actions/wallet/send/wallet-errors'
-import { closeWalletModal } from '../connect/wallet-modal'
 import type { createSession } from './create-session'
 import { type PairingFailure, showPairing } from './pairing'
 
@@ -14,8 +13,6 @@ export const pairInWindow = async ({ pair }: Session, preferredChainId: number |
   const attempt = new AbortController()
   const { signal } = attempt
   const cancel = () => attempt.abort(new RejectedError())
-  // Only one window is open at a time.
-  closeWalletModal()
   showPairing({ status: 'opening', cancel })
   try {
     await pair({ preferredChainId, signal, onUri: (uri) => showPairing({ status: 'code', uri, cancel }) })

@@ -1,5 +1,6 @@
 'use client'
 import { create } from 'zustand'
+import { openWalletModal } from '../connect/wallet-modal'
 import type { SessionEnd } from './create-session'
 
 /** The reason why no session was made. */
@@ -18,7 +19,12 @@ export type Pairing =
 
 export const usePairing = create<Pairing>(() => ({ status: 'closed' }))
 
-export const showPairing = (pairing: Pairing): void => usePairing.setState(pairing, true)
+/** Shows a state of the window, in place of the list of wallets. */
+export const showPairing = (pairing: Pairing): void => {
+  const wasClosed = usePairing.getState().status === 'closed'
+  usePairing.setState(pairing, true)
+  if (wasClosed && pairing.status !== 'closed') openWalletModal('apps')
+}
 
 /** Closes the window, and ends an open attempt. */
 export const closePairing = (): void => {

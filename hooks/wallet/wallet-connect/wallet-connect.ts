@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { type Config, createConnector } from 'wagmi'
+import { type Config, createConnector, type Storage } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
 import { SessionEndedError } from '@/actions/wallet/send/wallet-errors'
 import { walletText } from '@/messages/wallet'
@@ -18,10 +18,11 @@ type OpenClient = () => Promise<WalletConnectClient>
  * on an earlier visit. `lastChainId`: returns the chain that a new session begins with, if approved.
  */
 const walletConnect = (openClient: OpenClient, lastChainId: () => number) =>
-  createConnector<unknown, object, { [connectedName]: true }>((config) => {
+  createConnector((config) => {
+    const storage = config.storage as Storage<{ [connectedName]: true }> | null | undefined
     // Without a session of the last visit, not even the client is loaded.
     const isConnected = (is: boolean) =>
-      is ? config.storage?.setItem(connectedName, true) : config.storage?.removeItem(connectedName)
+      is ? storage?.setItem(connectedName, true) : storage?.removeItem(connectedName)
     const session = createSession({
       openClient,
       chainIds: config.chains.map(({ id }) => id),
@@ -78,7 +79,7 @@ const walletConnect = (openClient: OpenClient, lastChainId: () => number) =>
       getChainId: async () => session.chainId() ?? config.chains[0].id,
       getProvider: async () => provider,
       isAuthorized: async () =>
-        (await config.storage?.getItem(connectedName)) === true && session.restore(lastChainId()).catch(() => false),
+        (await storage?.getItem(connectedName)) === true && session.restore(lastChainId()).catch(() => false),
       async switchChain({ chainId }) {
         await session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
         return config.chains.find(({ id }) => id === chainId)!
