@@ -8,7 +8,7 @@ import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
 
-const WalletAppsDialog = lazy(() => import('./wallet-apps-dialog'))
+const WalletWindows = lazy(() => import('./wallet-windows'))
 
 type ProvidersProps = {
   site: Site
@@ -33,7 +33,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
       <WagmiProvider config={wallet} reconnectOnMount={reconnects}>
         <QueryClientProvider client={queries}>
           {children}
-          <WalletModal Apps={WalletAppsDialog} />
+          <WalletModal Windows={WalletWindows} />
         </QueryClientProvider>
       </WagmiProvider>
     </SiteProvider>

@@ -11,7 +11,6 @@ import { Fold } from '@/components/ui/fold'
 import { Spinner } from '@/components/ui/spinner'
 import { isEmbed } from '@/hooks/ticket/storage-name'
 import { closePairing, type Pairing, usePairing } from '@/hooks/wallet/wallet-connect/pairing'
-import { useFindWallet } from '@/hooks/wallet/wallet-connect/use-find-wallet'
 import { useWalletConnect } from '@/hooks/wallet/wallet-connect/use-wallet-connect'
 import { canBrowse, walletApps } from '@/hooks/wallet/wallet-connect/wallet-links'
 import { walletConnectRelay } from '@/lib/wallet-connect-relay'
@@ -19,9 +18,8 @@ import { walletText } from '@/messages/wallet'
 
 const text = walletText.apps
 
-// Connects a wallet outside this browser. Default export: kept out of the first load.
-export default function WalletAppsDialog({ times }: { times: number }) {
-  useFindWallet(times)
+// Connects a wallet outside this browser.
+export function WalletAppsDialog() {
   const pairing = usePairing()
   const start = useWalletConnect()
   return (

@@ -5,7 +5,6 @@ import { useConfig } from 'wagmi'
 import { disconnect as disconnectWallet, getAccount } from 'wagmi/actions'
 import { create } from 'zustand'
 import type { BaseError } from '@/lib/errors'
-import { walletConnectId } from '../wallet-connect/wallet-connect-id'
 import { localWalletId } from './local-wallet'
 import { useWalletAccount, type WalletAccount } from './wallet-account'
 import { openWalletModal } from './wallet-modal'
@@ -72,7 +71,7 @@ export function useWallet(): Wallet {
       ...shown,
       connectorName: connector?.name,
       isLocalWallet: connector?.id === localWalletId,
-      connect: () => openWalletModal(config.connectors.some(({ id }) => id !== walletConnectId) ? 'list' : 'apps'),
+      connect: openWalletModal,
       disconnect: () => disconnectWallet(config),
       switchChain,
       switchError: shown.address && switchError,

@@ -19,11 +19,15 @@ export type Pairing =
 
 export const usePairing = create<Pairing>(() => ({ status: 'closed' }))
 
+/** The window that was opened last: the list of the wallets in this browser, or that for others. */
+export const useShownWindow = create<{ which?: 'list' | 'apps' }>(() => ({}))
+
 /** Shows a state of the window, in place of the list of wallets. */
 export const showPairing = (pairing: Pairing): void => {
-  const wasClosed = usePairing.getState().status === 'closed'
   usePairing.setState(pairing, true)
-  if (wasClosed && pairing.status !== 'closed') openWalletModal('apps')
+  if (pairing.status === 'closed' || useShownWindow.getState().which === 'apps') return
+  useShownWindow.setState({ which: 'apps' })
+  openWalletModal()
 }
 
 /** Closes the window, and ends an open attempt. */
