@@ -8,7 +8,8 @@ import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
 
-const WalletWindows = lazy(() => import('./wallet-windows'))
+const loadWindows = () => import('./wallet-windows')
+const WalletWindows = lazy(loadWindows)
 
 type ProvidersProps = {
   site: Site
@@ -24,9 +25,7 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
   const { walletConnectProjectId } = site
   useEffect(() => {
     if (!walletConnectProjectId) return
-    void import('@/hooks/wallet/wallet-connect/wallet-connect').then(({ addWalletConnect }) =>
-      addWalletConnect(wallet, walletConnectProjectId),
-    )
+    void loadWindows().then(({ addWalletConnect }) => addWalletConnect(wallet, walletConnectProjectId))
   }, [wallet, walletConnectProjectId])
   return (
     <SiteProvider site={site}>

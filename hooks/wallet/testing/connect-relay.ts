@@ -69,7 +69,7 @@ export const createConnectRelay = () => {
       return {
         receive: (text: string) => {
           const { id, method, params } = JSON.parse(text) as Asked & { id: unknown }
-          // Without a method it acknowledges a message.
+          // An acknowledgement of a message has no method.
           if (!method) return
           asked.push({ method, params })
           send(JSON.stringify({ id, jsonrpc: '2.0', result: answer({ method, params }, peer) }))

@@ -9,7 +9,7 @@ export const whenAborted = (signal: AbortSignal): Promise<never> => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // It may reject while nobody waits.
+  // Handled here, as it may reject before a caller waits.
   aborted.catch(() => undefined)
   return aborted
 }

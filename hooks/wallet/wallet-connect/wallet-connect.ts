@@ -20,7 +20,7 @@ type OpenClient = () => Promise<WalletConnectClient>
 const walletConnect = (openClient: OpenClient, lastChainId: () => number) =>
   createConnector((config) => {
     const storage = config.storage as Storage<{ [connectedName]: true }> | null | undefined
-    // Without a session of the last visit, not even the client is loaded.
+    // Keeps the client from loading where the last visit left no session.
     const isConnected = (is: boolean) =>
       is ? storage?.setItem(connectedName, true) : storage?.removeItem(connectedName)
     const session = createSession({
