@@ -1,10 +1,11 @@
 import { type Address, getAddress, numberToHex } from 'viem'
 import type { RpcRequest } from '@/actions/wallet/send/receipt'
-import { NoApprovedAccountError, ProviderError, SessionEndedError } from '@/actions/wallet/send/wallet-errors'
+import { ProviderError } from '@/actions/wallet/send/wallet-errors'
 import { isAddress, isSameAddress } from '@/lib/address'
 import { realGenesisOf } from '@/lib/chain/registry/genesis'
 import { createRelayWatch, throwRequestError, whenAborted } from './relay-watch'
 import { approvedAccounts, approvedMethods } from './session-accounts'
+import { NoApprovedAccountError, SessionEndedError } from './session-errors'
 import type { WalletConnectClient, WalletSession } from './wallet-connect-client'
 
 const methods = [

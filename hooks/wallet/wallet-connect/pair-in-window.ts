@@ -1,7 +1,8 @@
 import { toWalletError } from '@/actions/wallet/send/to-wallet-error'
-import { NoApprovedAccountError, RejectedError, RelayLostError } from '@/actions/wallet/send/wallet-errors'
+import { RejectedError } from '@/actions/wallet/send/wallet-errors'
 import type { createSession } from './create-session'
 import { type PairingFailure, showPairing } from './pairing'
+import { NoApprovedAccountError, RelayLostError } from './session-errors'
 
 type Session = Pick<ReturnType<typeof createSession>, 'pair'>
 

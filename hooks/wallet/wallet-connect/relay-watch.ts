@@ -1,4 +1,4 @@
-import { RelayLostError, RequestExpiredError } from '@/actions/wallet/send/wallet-errors'
+import { RelayLostError, RequestExpiredError } from './session-errors'
 
 /** The time in which the relay has to take the proposal of a session. */
 export const relayMs = 20_000

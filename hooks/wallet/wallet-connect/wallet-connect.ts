@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
 import { type Config, createConnector, type Storage } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
-import { SessionEndedError } from '@/actions/wallet/send/wallet-errors'
 import { walletText } from '@/messages/wallet'
 import { createSession } from './create-session'
 import { pairInWindow } from './pair-in-window'
 import { showPairing } from './pairing'
+import { SessionEndedError } from './session-errors'
 import type { WalletConnectClient } from './wallet-connect-client'
 import { walletConnectId } from './wallet-connect-id'
 
