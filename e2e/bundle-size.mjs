@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 248,
-  '/embed': 240,
+  '/embed': 241,
   '/limit': 245,
   '/twap': 245,
   '/otc': 235,
@@ -18,7 +18,7 @@ const bars = {
   '/orders': 205,
   '/orders/[idOrHash]': 240,
   '/orders/new': 239,
-  '/approvals': 230,
+  '/approvals': 231,
   '/partner': 227,
   '/partner/usage': 215,
   '/status': 174,
