@@ -32,7 +32,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // Lets the bar of pages reach the lower edge, with room for the home indicator.
+  // The bar of pages reaches the lower edge, with room for the home indicator.
   viewportFit: 'cover',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#f5f6f8' },

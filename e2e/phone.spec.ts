@@ -35,7 +35,7 @@ test('the bar and its sheet lead to every page in two presses, and mark the curr
     await expect(bar.getByRole('link', { name })).toBeHidden()
   }
 
-  // By keyboard: Escape closes the sheet and returns the focus.
+  // Escape closes the sheet and returns the focus.
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(bar.getByRole('link', { name: 'API and documents' })).toHaveAttribute('aria-current', 'page')

@@ -196,7 +196,7 @@ const engineOf = <run extends Run, task>(
     const before = read(id)
     useRuns.getState().apply(id, event)
     const after = read(id)
-    // Without this code the recipient stays unknown, which the next review shows.
+    // If this code does not load, the recipient stays unknown, which the next review shows.
     loadTasks().then(
       ({ paidBy, rememberPaid }) => rememberPaid(paidBy, before, after),
       () => undefined,
