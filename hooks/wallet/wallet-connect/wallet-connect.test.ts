@@ -2,7 +2,7 @@ import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConfig, createStorage } from 'wagmi'
-import { connect, disconnect, getAccount } from 'wagmi/actions'
+import { connect, disconnect, getAccount, reconnect } from 'wagmi/actions'
 import { scriptedClient } from '../testing/scripted-client'
 import { closePairing, usePairing } from './pairing'
 import { relayMs } from './relay-watch'
@@ -20,10 +20,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const visit = async (kept = new Map<string, string>(), scripted = scriptedClient()) => {
+/** `isSearching`: wagmi still searches for the wallet of the last visit, as on a page. */
+const visit = async (kept = new Map<string, string>(), scripted = scriptedClient(), isSearching = false) => {
   const node = custom({ request: async () => null })
+  let find = () => {}
+  const found = new Promise<void>((resolve) => {
+    find = resolve
+  })
+  const other = () => ({ id: 'other', name: 'Other', type: 'other', getProvider: () => found })
   const config = createConfig({
     chains: [mainnet, base],
+    connectors: isSearching ? [other as never] : [],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({
       storage: {
@@ -35,8 +42,13 @@ const visit = async (kept = new Map<string, string>(), scripted = scriptedClient
     transports: { [mainnet.id]: node, [base.id]: node },
   })
   const openClient = vi.fn(async () => scripted.client)
-  await addWalletConnect(config, 'a'.repeat(32), openClient)
-  const connector = config.connectors[0]!
+  const search = isSearching ? reconnect(config) : undefined
+  await settle()
+  const added = addWalletConnect(config, 'a'.repeat(32), openClient)
+  await settle()
+  find()
+  await Promise.all([added, search])
+  const connector = config.connectors.at(-1)!
   return { config, connector, openClient, kept, ...scripted, connect: () => connect(config, { connector }) }
 }
 const shown = () => usePairing.getState()
@@ -70,6 +82,16 @@ test('behavior: a reload resumes the session on its chain, and only if it was th
   const last = await visit(first.kept)
   expect(last.openClient).not.toHaveBeenCalled()
   expect(getAccount(last.config).status).toBe('disconnected')
+})
+
+test('behavior: a reload resumes the session after wagmi searched without it', async () => {
+  const first = await visit()
+  first.approve(session)
+  await first.connect()
+  const later = scriptedClient()
+  later.sessions.push(session)
+  const { config } = await visit(first.kept, later, true)
+  expect(getAccount(config)).toMatchObject({ status: 'connected', address: account })
 })
 
 test('behavior: tells why no connection was made, and a next attempt works', async () => {

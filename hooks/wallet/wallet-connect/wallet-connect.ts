@@ -107,9 +107,25 @@ export const addWalletConnect = async (
   connectors.setState((listed) => [...listed, connector])
   // It was not available when wagmi searched the wallet of the last visit.
   const last = await config.storage?.getItem('recentConnectorId')
-  if (last === walletConnectId && config.state.status === 'disconnected')
-    await reconnect(config, { connectors: [connector] })
+  if (last !== walletConnectId) return
+  await untilSearched(config)
+  if (config.state.status === 'disconnected') await reconnect(config, { connectors: [connector] })
 }
+
+/** Resolves once wagmi has searched for the wallet of the last visit: it ignores a second search. */
+const untilSearched = (config: Config): Promise<void> =>
+  new Promise((resolve) => {
+    const isSearching = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
+    if (!isSearching()) return resolve()
+    const stop = config.subscribe(
+      ({ status }) => status,
+      () => {
+        if (isSearching()) return
+        stop()
+        resolve()
+      },
+    )
+  })
 
 const walletConnectIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28"' +
