@@ -41,7 +41,7 @@ const byName: Table = {
     'retry',
   ),
   'Alerts.PushUnavailableError': caution(
-    'The push service of this browser does not answer',
+    'This browser’s push service does not answer',
     'Try again later, or use another browser.',
     'retry',
   ),

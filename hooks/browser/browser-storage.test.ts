@@ -92,7 +92,10 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   '\\bnavigator\\.locks\\b|[{,] locks [,}]': ['hooks/browser/browser-locks.ts'],
   '\\bnavigator\\.clipboard\\b': ['hooks/browser/copy-text.ts'],
   '\\bnew (Shared)?Worker\\b': ['actions/proof/check-in-worker.ts'],
-  '\\b(indexedDB|BroadcastChannel|document\\.cookie|serviceWorker|caches\\.)\\b': [],
+  '\\bserviceWorker\\b': ['hooks/browser/push-subscription.ts'],
+  // Runs in the service worker, where caches always exist.
+  '\\bcaches\\.\\b': ['actions/alerts/hashed-files.ts'],
+  '\\b(indexedDB|BroadcastChannel|document\\.cookie)\\b': [],
 }
 
 test('behavior: uses each API that a browser can refuse in one place', () => {

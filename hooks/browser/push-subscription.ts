@@ -71,5 +71,5 @@ export class PermissionDeniedError extends namedError('Alerts.PermissionDeniedEr
 }) {}
 
 export class PushUnavailableError extends namedError('Alerts.PushUnavailableError', (_: { cause: unknown }) => ({
-  message: 'The push service of this browser does not answer.',
+  message: 'This browser’s push service does not answer.',
 })) {}
