@@ -74,9 +74,12 @@ export function LimitFields({ form, market, distance, worth }: LimitFieldsProps)
         />
       </div>
       {hasVault(form) && (
-        <Suspense>
-          <EarnField form={form} gas={market.price && BigInt(market.price.price.route.fees.gas.amount)} />
-        </Suspense>
+        // Reserves the field's height until it loads.
+        <div className="min-h-14 sm:min-h-9">
+          <Suspense>
+            <EarnField form={form} gas={market.price && BigInt(market.price.price.route.fees.gas.amount)} />
+          </Suspense>
+        </div>
       )}
     </>
   )
