@@ -5,7 +5,6 @@ import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
-import { paintFirst } from './paint-first'
 import { projectRoot } from './project-root'
 import { bundleServiceWorker } from './service-worker'
 
@@ -24,7 +23,6 @@ const sources = [
     'build/keep-last-scripts.ts',
     'build/loaders',
     'build/hint-compilation.ts',
-    'build/paint-first.ts',
     'build/service-worker.ts',
     'postcss.config.mjs',
     'tsconfig.json',
@@ -45,7 +43,6 @@ export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void
     build: () =>
       keepLastScripts(folders, async () => {
         await build({ onStart, version: digestOf(sources).slice(0, 16) })
-        paintFirst(projectRoot)
         hintCompilation(projectRoot)
         await bundleServiceWorker(projectRoot)
       }),
