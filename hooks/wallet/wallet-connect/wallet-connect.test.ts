@@ -1,7 +1,7 @@
 import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createConfig, createStorage } from 'wagmi'
+import { type CreateConnectorFn, createConfig, createStorage } from 'wagmi'
 import { connect, disconnect, getAccount, reconnect } from 'wagmi/actions'
 import { scriptedClient } from '../testing/scripted-client'
 import { closePairing, usePairing } from './pairing'
@@ -27,10 +27,15 @@ const visit = async (kept = new Map<string, string>(), scripted = scriptedClient
   const found = new Promise<void>((resolve) => {
     find = resolve
   })
-  const other = () => ({ id: 'other', name: 'Other', type: 'other', getProvider: () => found })
+  const other = (() => ({
+    id: 'other',
+    name: 'Other',
+    type: 'other',
+    getProvider: () => found,
+  })) as unknown as CreateConnectorFn
   const config = createConfig({
     chains: [mainnet, base],
-    connectors: isSearching ? [other as never] : [],
+    connectors: isSearching ? [other] : [],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({
       storage: {
