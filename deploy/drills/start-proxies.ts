@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { drawPort } from './draw-port'
+import { drillEnvironment } from './drill-environment'
 import type { DrillFolder } from './drill-folder'
 import { fillTemplate } from './fill-template'
 import type { Machine } from './machine'
@@ -68,7 +69,7 @@ const startHaproxy = (
   file: string,
   variables: Readonly<Record<string, string>>,
 ) => {
-  const env = { PATH: process.env.PATH ?? '', BIND: '127.0.0.1', ...variables } as unknown as NodeJS.ProcessEnv
+  const env = drillEnvironment({ BIND: '127.0.0.1', ...variables })
   const args = ['-db', '-f', path.join(folder.configuration, file)]
   folder.supervisor.spawn(file.replace('.cfg', ''))(haproxy, args, { ...folder.user, cwd: folder.path, env })
 }
