@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import type { AlertMessage } from '@/lib/alert-message'
+import { signMessage } from '../outside/message-signature'
 
 /**
  * Derives the key, 64 hex digits, that signs the events of a webhook: it is derived from the
@@ -12,8 +13,7 @@ export const webhookKey = (secret: Uint8Array, id: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `caravel/webhook-key/${id}`, 32)).toString('hex')
 
 /**
- * Returns the request that posts an event: JSON, with HMAC-SHA256 over time, a dot and body, as
- * questions to outside agents have.
+ * Returns the request that posts an event: JSON, signed as questions to outside agents are.
  *
  * @example
  * webhookRequest(key, message, nowMs).headers['x-caravel-timestamp'] // '1795262400'
@@ -24,7 +24,5 @@ export const webhookRequest = (
   nowMs: number,
 ): { headers: Record<string, string>; body: string } => {
   const body = JSON.stringify(message)
-  const timestamp = `${Math.floor(nowMs / 1_000)}`
-  const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
-  return { headers: { 'x-caravel-timestamp': timestamp, 'x-caravel-signature': signature }, body }
+  return { headers: signMessage(key, { body, nowMs }), body }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveAgentKey, deriveOrderIdSecret, maxClockDifferenceMs, signatureFault, signMessage } from './agent-auth'
+import { maxClockDifferenceMs, signatureFault, signMessage } from '../../outside/message-signature'
+import { deriveAgentKey, deriveOrderIdSecret } from './agent-auth'
 
 const secret = Buffer.alloc(32, 7)
 const key = deriveAgentKey(secret, { name: 'nimble', keyVersion: 1 })

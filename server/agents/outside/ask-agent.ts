@@ -1,7 +1,7 @@
 import { type BidQuestion, type BidSolution, bidAnswer, type RoundResult } from '@/lib/api/intent/agent-bids'
 import { askBounded, type Reply } from '../../outside/ask-bounded'
+import { signatureFault, signMessage } from '../../outside/message-signature'
 import { OutsideCallError } from '../../outside/outside-call-error'
-import { signatureFault, signMessage } from './agent-auth'
 import { readJson } from './read-json'
 
 /** The url of an agent and the key that it shares with the service. */

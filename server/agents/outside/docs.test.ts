@@ -8,7 +8,7 @@ import { outsideObstacles } from '@/lib/api/system/status'
 import { callExecutor } from '@/lib/chain/node/call-executor.generated'
 import { callSender } from '@/lib/chain/node/call-sender'
 import { maxAnswerBytes } from '../../outside/ask-bounded'
-import { maxClockDifferenceMs, signMessage } from './agent-auth'
+import { maxClockDifferenceMs, signMessage } from '../../outside/message-signature'
 import { maxDepth } from './read-json'
 import { fieldTable } from './testing/field-table'
 

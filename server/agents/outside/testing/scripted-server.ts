@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { signMessage } from '../agent-auth'
+import { signMessage } from '../../../outside/message-signature'
 
 type Asked = { path: string; body: string; headers: IncomingMessage['headers'] }
 /** A reaction to a question: `answer` signs and sends. */
