@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectClean } from './fixtures/axe'
+import { shiftsOf, watchShifts } from './fixtures/shifts'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
@@ -47,12 +48,20 @@ test('the bar and its sheet lead to every page in two presses, and mark the curr
   await expect(bar.getByRole('link', { name: 'TWAP' })).toBeHidden()
 })
 
-test('the bar covers no control, and hides while a field has the on-screen keyboard', async ({ page }) => {
-  await page.addInitScript(watchShifts)
+test('the bar covers no control, and hides while a field has the on-screen keyboard', async ({ page, mainnet }) => {
+  await watchShifts(page)
+  // The header also shows how far the clocks of device and chain are apart.
+  const { timestamp } = await mainnet.client.getBlock()
+  const aheadMs = 1_000 * Number(timestamp) - Date.now() + 600_000
+  await page.addInitScript((ms) => {
+    const now = Date.now
+    Date.now = () => now() + ms
+  }, aheadMs)
   const bar = barOf(page)
   for (const path of ['/swap', '/limit', '/orders', '/otc']) {
     await page.goto(path)
     await expect(bar).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Clock \d+ min ahead$/ })).toBeVisible()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const [end, top] = await page
       .evaluate(() =>
@@ -61,7 +70,7 @@ test('the bar covers no control, and hides while a field has the on-screen keybo
       .then(([main, bar]) => [main!.bottom, bar!.top])
     expect(end, path).toBeLessThanOrEqual(top!)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-    expect(await page.evaluate(() => (window as unknown as { shifted: unknown[] }).shifted), path).toEqual([])
+    expect(await shiftsOf(page), path).toEqual([])
   }
   await page.goto('/swap?chain=1&from=WETH&to=USDC')
   const amount = new SwapView(page).amountToSell('WETH')
@@ -117,14 +126,3 @@ test('a new recipient is pointed out until it was paid; then it can be chosen, n
   await expect(field).toBeVisible()
   await expect(ticket.getByText('Recent recipients')).toBeHidden()
 })
-
-/** Records layout shifts of the page, except shortly after input. */
-function watchShifts() {
-  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: readonly { node: Node | null }[] }
-  const shifted: string[] = []
-  Object.assign(window, { shifted })
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) shifted.push(...sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`))
-  }).observe({ type: 'layout-shift', buffered: true })
-}

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
+import { shiftsOf, watchShifts } from './fixtures/shifts'
 import { expect, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
@@ -145,7 +146,7 @@ test('no axe violations: empty, filled, picker, review; and no layout shift from
   page,
   wallet,
 }) => {
-  await page.addInitScript(watchShifts)
+  await watchShifts(page)
   const view = new SwapView(page)
   const check = (what: string) => expectClean(page, what)
   await page.goto('/swap?from=USDC&to=WETH')
@@ -160,7 +161,7 @@ test('no axe violations: empty, filled, picker, review; and no layout shift from
   await view.amountToSell('USDC').fill('1000')
   await expect(evidence.getByText('Example: 1,000 USDC')).toBeHidden()
   await expect(evidence.getByText(/of the best possible price, verified here$/)).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
   await view.connect(wallet)
   await expect(page.getByRole('button', { name: 'Review swap' })).toBeVisible()
   await check('filled')
@@ -178,17 +179,3 @@ test('no axe violations: empty, filled, picker, review; and no layout shift from
   await view.review()
   await check('review')
 })
-
-/** Records layout shifts in the page, except shortly after input. */
-function watchShifts() {
-  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
-  type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: readonly Source[] }
-  const shifted: string[] = []
-  Object.assign(window, { shifted })
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
-      for (const { node, previousRect, currentRect } of sources)
-        if (!hadRecentInput && document.getElementById('main')?.contains(node))
-          shifted.push(JSON.stringify([node?.nodeName, node?.textContent, previousRect, currentRect]))
-  }).observe({ type: 'layout-shift', buffered: true })
-}

@@ -40,7 +40,8 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+        {/* Its start is fixed and its content at the end, so that a first item may come later. */}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 sm:gap-2">
           {children}
           {/* A phone shows it in the sheet of pages, as the header has to fit network and wallet. */}
           <div className="max-sm:hidden">

@@ -30,8 +30,9 @@ export function TradeFrame({ bar, activity, children }: TradeFrameProps) {
   return (
     <>
       <SiteHeader>
-        <CommandButton onShow={setShown} />
+        {/* First, since it appears with the first block and must not move the others. */}
         <NetworkPill />
+        <CommandButton onShow={setShown} />
         <ChainPicker />
         <WalletButton activity={activity} />
       </SiteHeader>
