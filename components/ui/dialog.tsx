@@ -17,7 +17,7 @@ const placements = {
   tall: cn(
     'm-auto h-[min(40rem,calc(100dvh-2rem))] w-[min(28rem,calc(100vw-2rem))] rounded-card max-sm:m-0',
     'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none',
-    'max-sm:border-0',
+    'max-sm:border-0 max-sm:pt-[env(safe-area-inset-top)]',
   ),
   bottom: 'mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-none rounded-t-card sm:w-[36rem]',
 } as const
@@ -98,7 +98,11 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="dialog-body"
-      className={cn('relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4', className)}
+      className={cn(
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4',
+        'last:pb-[max(1rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
       {...props}
     />
   )

@@ -96,6 +96,9 @@ test('addresses: short on screen, spelled for screen readers', () => {
   const address = '0x6a000f20005980200259b80c5102003040001068'
   expect(shortAddress(address)).toBe('0x6a00…1068')
   expect(spellAddress(address)).toBe('address 6 a 0 0 to 1 0 6 8')
+  expect(spellAddress(address, true)).toBe(
+    'address 6 a 0 0, 0 f 2 0, 0 0 5 9, 8 0 2 0, 0 2 5 9, b 8 0 c, 5 1 0 2, 0 0 3 0, 4 0 0 0, 1 0 6 8',
+  )
 })
 
 test('editableAmount: no grouping, eight digits, dust kept', () => {

@@ -97,8 +97,11 @@ export function displayRate(
   })
 }
 
-export const spellAddress = (address: string): string =>
-  `address ${address.slice(2, 6).split('').join(' ')} to ${address.slice(-4).split('').join(' ')}`
+/** Spells an address for a screen reader: its first and last four digits, or all in groups of four. */
+export const spellAddress = (address: string, full = false): string => {
+  const groups = (address.slice(2).match(/.{1,4}/g) ?? []).map((digits) => digits.split('').join(' '))
+  return `address ${full ? groups.join(', ') : `${groups[0]} to ${groups.at(-1)}`}`
+}
 
 // Formats a derived amount for an input: without groups, about eight digits, rounded down.
 export function editableAmount(raw: bigint, decimals: number): string {

@@ -15,7 +15,7 @@ export function AddressText({ address, copy = true, full = false, className }: A
         title={full ? undefined : address}
       >
         <span aria-hidden>{full ? address : shortAddress(address)}</span>
-        <span className="sr-only">{spellAddress(address)}</span>
+        <span className="sr-only">{spellAddress(address, full)}</span>
       </bdi>
       {copy && <CopyButton value={address} label={sharedText.address.copy} />}
     </span>

@@ -106,7 +106,7 @@ export function TokenSearch(props: TokenSearchProps) {
       </div>
       <div
         ref={scroller}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
         onPointerMove={hold}
         onPointerDown={hold}
         onPointerLeave={() => setFrozen(undefined)}
