@@ -69,6 +69,7 @@ export const noiseRow = ({ set, noise, usdPerGas, findings, slower }: NoisyGroup
   [
     `${set} ${noise.pools * 100} % of pools by up to ${noise.upTo * 100} %`,
     ...(noise.newer ? ['newer Curve'] : []),
+    ...(noise.settled === undefined ? [] : ['after searchers']),
     `gas ${figure(usdPerGas)}`,
   ].join(', '),
   `${findings.length}`,

@@ -43,6 +43,7 @@ describe('dataSet', () => {
     expect(hashes).toStrictEqual([
       ...['3ca3765f597b5f8c', 'a8fb78bb9e5d57e4', '1d25b5e5ef0ccdd4'],
       ...['5f70f75b37eb5279', '2ac2a0555b95b6cd', 'cf5a156e285e3075', '0a904c2aecec7d3a'],
+      '225ac92ccf7793be',
     ])
   })
 

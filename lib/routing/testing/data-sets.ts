@@ -30,11 +30,12 @@ export type DataSet = {
 
 /**
  * Noise of the noisy markets: 1 or 10 % of the pools are off by up to 0.1, 1 or 5 %; in one more,
- * Curve's pools are StableSwap-NG.
+ * Curve's pools are StableSwap-NG; in the last, searchers at 10 gwei have traded what pays.
  */
 export const noises: readonly Noise[] = [
   ...[0.01, 0.1].flatMap((pools) => [0.001, 0.01, 0.05].map((upTo): Noise => ({ pools, upTo }))),
   { pools: 0.1, upTo: 0.01, newer: true },
+  { pools: 0.3, upTo: 0.01, settled: 3e-5 },
 ]
 
 /**

@@ -4,6 +4,7 @@ import { asSolidly } from './as-solidly'
 import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
 import { createDraw, exp } from './random'
+import { settlePools } from './settle-pools'
 import {
   syntheticRfqPool,
   syntheticStablePool,
@@ -16,10 +17,11 @@ import { type SyntheticToken, syntheticAddress } from './synthetic-token'
 export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readonly Pool[] }
 
 /**
- * The disagreement of pools: the fraction of mispriced ones, the maximum relative error, and
- * whether stable pools are StableSwap-NG.
+ * The disagreement of pools: the fraction of mispriced ones, the maximum relative error, whether
+ * stable pools are StableSwap-NG, and the dollars per unit of gas at which searchers have taken
+ * what pays.
  */
-export type Noise = { pools: number; upTo: number; newer?: true }
+export type Noise = { pools: number; upTo: number; newer?: true; settled?: number }
 
 /**
  * Creates a market around one vector of fair prices: every pool's own price is within its fee of
@@ -94,7 +96,7 @@ export function syntheticMarket({
     if (variety.below(4) === 0) return otherThan(pool, mispricing)
     return noise.newer && pool.kind === 'stable' ? asStableNg(pool, 2) : pool
   })
-  return { tokens, pools }
+  return { tokens, pools: noise?.settled === undefined ? pools : settlePools(tokens, pools, noise.settled) }
 }
 
 /**
