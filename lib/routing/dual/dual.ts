@@ -3,7 +3,7 @@ import { type SearchWork, workFor } from '../market/work'
 import type { Side } from '../route/route'
 import { minimise } from './minimise'
 import { minPrice, startBuy, startSell } from './start-prices'
-import { sweep } from './sweep'
+import { type Problem, sweep } from './sweep'
 
 // The best route is a convex problem whose dual has one price per token:
 // g(prices) = amount·price(source) + the earnings of all pools at these prices, with
@@ -96,8 +96,9 @@ export function solveDual({
   }
   const least = beats === undefined ? undefined : side === 'SELL' ? beats : -beats
   const { residual, iterations, evaluations } = minimise(problem, work, prices, maxIterations(tokenCount), least)
+  const hasOrders = work.orders.count > 0
   // The value is exact without orders, as there are no slopes.
-  const exact = work.orders.count === 0 ? undefined : sweep(problem, work, prices, true)
+  const exact = hasOrders ? sweep(problem, work, prices, true) : undefined
   if (least !== undefined && exact !== undefined && exact < least) return undefined
   const sloped = sweep(problem, work, prices, false)
   const value = exact ?? sloped
@@ -106,11 +107,20 @@ export function solveDual({
   return {
     prices,
     bound: side === 'SELL' ? value : -value,
-    residual,
+    // The prices were tied to the rates of orders after the last step.
+    residual: hasOrders ? Math.max(residual, imbalanceOf(problem, work, sloped)) : residual,
     flows,
     iterations,
-    evaluations: evaluations + (work.orders.count === 0 ? 1 : 2),
+    evaluations: evaluations + (hasOrders ? 2 : 1),
   }
+}
+
+/** Returns the largest imbalance of a token after a sweep, as a fraction of its value. */
+function imbalanceOf({ fixed }: Problem, { residual }: SearchWork, value: number): number {
+  let worst = 0
+  for (let token = 0; token < fixed.length; token++)
+    if (fixed[token] === 0) worst = Math.max(worst, Math.abs(residual[token]!))
+  return worst / Math.abs(value)
 }
 
 /**
