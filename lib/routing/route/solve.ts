@@ -9,7 +9,6 @@ import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
 import { divide, minFlowValue, weigh } from '../search/divide'
 import { type DivisionCandidate, findDivisions } from '../search/find-divisions'
-import { longPaths } from '../search/long-paths'
 import { orderOf, orient } from '../search/orient'
 import type { Problem } from '../search/problem'
 import type { PathStep } from '../search/search-paths'
@@ -56,9 +55,11 @@ export function solve(question: Question): Solution | undefined {
   const finder = createFinder(question, problem)
 
   if (!singlePath) {
-    const long = start?.warm && longPaths(problem, market, start.warm)
-    for (const candidate of findDivisions({ problem, edges: market.edges, dual, long })) finder.tryDivision(candidate)
-    for (const { steps } of long?.paths ?? []) finder.tryFlows(asFlows(steps))
+    for (const { divisions, paths, enough } of findDivisions({ problem, market, dual, equilibrium: start?.warm })) {
+      for (const division of divisions) finder.tryDivision(division)
+      for (const { steps } of paths) finder.tryFlows(asFlows(steps))
+      if (finder.reaches(enough)) break
+    }
   }
   if (finder.best() === undefined)
     for (const { steps } of singlePaths({ problem, edges: market.edges, amount: problem.amount, prices: dual.prices }))
@@ -190,7 +191,9 @@ function createFinder(question: Question, problem: Problem) {
       current = rest && limitLegs({ problem, division: rest, maxLegs })
     }
   }
-  return { tryFlows, tryDivision, best: () => best, crowded: () => crowded }
+  /** True if the best route is worth a net value that does not count the gas outside of calls. */
+  const reaches = (net: number) => best !== undefined && Number(bestNet) >= net - gasCosts.base * gasUnitCost
+  return { tryFlows, tryDivision, reaches, best: () => best, crowded: () => crowded }
 }
 
 /** Returns the flows through a pool and through other pairs of its contract. */

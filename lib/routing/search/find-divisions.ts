@@ -3,11 +3,13 @@ import { type Flow, recover, withoutDust } from '../dual/recover'
 import type { MarketState } from '../market/state'
 import { type Division, divide, flowsOf, minFlowValue, weigh } from './divide'
 import { divideNet } from './divide-net'
+import { orientByGas } from './gas-first'
 import { type Divider, prune } from './improve'
-import type { LongPaths } from './long-paths'
+import { type LongPaths, longPaths } from './long-paths'
+import { type Oriented, orientAlong } from './oriented'
 import type { Problem } from './problem'
-import { type Oriented, orientAlong, searchOrientations } from './search-orientations'
-import { maxLongHops, singlePaths } from './single-paths'
+import { searchOrientations } from './search-orientations'
+import { maxLongHops, type SinglePath, singlePaths } from './single-paths'
 
 /** A division to execute, and its problem, whose pools may be limited to one direction. */
 export type DivisionCandidate = { problem: Problem; division: Division }
@@ -22,23 +24,60 @@ const finalists = 3
 const searchedNet = 2
 const sketchEffort = 600
 
+/** Candidates of a search, and the net value from which on no further search is needed. */
+export type Candidates = {
+  divisions: readonly DivisionCandidate[]
+  /** Single paths to execute as well. */
+  paths: readonly SinglePath[]
+  /** The output less the gas of calls (sell), or minus input and gas (buy). */
+  enough: number
+}
+
 /**
  * Divides an order. The dual's own division is optimal without gas. Where pools could earn from
- * each other it is cyclic, so the best order of tokens is searched, also from the `long` paths;
- * where gas counts, the best set of pools. Returns the most promising divisions first.
+ * each other it is cyclic: then, if gas counts, the pools that pay for their calls determine an
+ * order of tokens. Only if that leaves more than a trifle to the bound, and where gas does not
+ * count, the best order of tokens is searched, also from long paths between the `equilibrium`
+ * prices. Where gas counts, the best set of pools is searched for each order of tokens. Yields the
+ * candidates of each search, the most promising divisions first.
  *
  * @example
- * findDivisions({ problem, edges: market.edges, dual })[0]?.division.net // 2989120331.2
+ * const [{ divisions }] = findDivisions({ problem, market, dual })
+ * divisions[0]?.division.net // 2989120331.2
  */
-export function findDivisions({
+export function* findDivisions({
+  problem,
+  market,
+  dual,
+  equilibrium,
+}: {
+  problem: Problem
+  market: MarketState
+  dual: DualSolution
+  equilibrium?: Float64Array | undefined
+}): Generator<Candidates> {
+  const { edges } = market
+  const trades = flowsOf(problem.market, dual)
+  const flows = recover(problem, { flows: trades, prices: dual.prices, minValue: minFlowValue(problem, dual.prices) })
+  if (flows !== undefined) {
+    yield { divisions: refine({ problem, edges, dual }, flows), paths: [], enough: Number.NEGATIVE_INFINITY }
+    return
+  }
+  const first = problem.callCosts.some((cost) => cost > 0) ? orientByGas({ problem, edges, dual }) : undefined
+  if (first !== undefined) yield { divisions: refineOriented(first.oriented, edges), paths: [], enough: first.enough }
+  const long = equilibrium && longPaths(problem, market, equilibrium)
+  const divisions = searchDivisions({ problem, edges, dual, trades, long })
+  yield { divisions, paths: long?.paths ?? [], enough: Number.NEGATIVE_INFINITY }
+}
+
+/** Searches the best order of tokens, and where gas counts, the best set of pools. */
+function searchDivisions({
   problem,
   edges,
   dual,
+  trades,
   long,
-}: Divided & { long?: LongPaths | undefined }): readonly DivisionCandidate[] {
-  const trades = flowsOf(problem.market, dual)
-  const flows = recover(problem, { flows: trades, prices: dual.prices, minValue: minFlowValue(problem, dual.prices) })
-  if (flows !== undefined) return refine({ problem, edges, dual }, flows)
+}: Divided & { trades: readonly Flow[]; long: LongPaths | undefined }): readonly DivisionCandidate[] {
   const oriented = searchOrientations({ problem, edges, dual, flows: trades, long })
   const [best] = oriented
   if (best === undefined) return []

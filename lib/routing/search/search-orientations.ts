@@ -1,25 +1,17 @@
-import { type DualSolution, solveDual } from '../dual/dual'
+import type { DualSolution } from '../dual/dual'
 import { movesThatLose, poolsByToken } from '../dual/move-bound'
 import type { Flow } from '../dual/recover'
-import { minPrice } from '../dual/start-prices'
 import { edgesThrough } from '../market/edges-through'
 import type { MarketState } from '../market/state'
-import { limitTrade, optimalTrade, spotRate } from '../pools/oracle/oracle'
 import { sendInParts } from '../route/send-in-parts'
 import { flowsOf } from './divide'
+import { earningsAt } from './earnings'
 import type { LongPaths } from './long-paths'
-import { type Arc, type Move, moved, movesOf, orderTokens } from './order-tokens'
-import { orderOf, orient } from './orient'
+import { type Move, moved, movesOf, orderTokens } from './order-tokens'
+import { orderOf } from './orient'
+import { along, type Oriented, orientBy } from './oriented'
 import type { Problem } from './problem'
-import type { PathStep } from './search-paths'
 import { bestPath, maxLongHops, sentOf, singlePaths } from './single-paths'
-
-/**
- * A problem whose pools run one way each, by an order of the tokens, so that it has no cycle, and
- * its dual. `prices` are those of the dual; tokens that do not lead to the destination in this
- * order are priced at their cost.
- */
-export type Oriented = { problem: Problem; dual: DualSolution; order: readonly number[]; prices: Float64Array }
 
 /** Number of pools above which a token order is slow to solve, so that few are tried. */
 const large = 2000
@@ -178,99 +170,4 @@ export function searchOrientations({
     while (left > 0 && pathDivisors.some(improvesByPath))
     return at
   }
-}
-
-/**
- * Orients a problem along a path: keeps the token order of a known orientation except for the
- * path's tokens. Undefined if the source no longer leads to the destination.
- *
- * @example
- * const steps = [{ pool: 7, from: 0, to: 3 }, { pool: 9, from: 3, to: 1 }]
- * orientAlong(problem, edges, oriented, steps)?.order
- * // [0, 4, 3, 2, 1]
- */
-export const orientAlong = (
-  problem: Problem,
-  edges: MarketState['edges'],
-  { order, prices }: Oriented,
-  steps: readonly PathStep[],
-): Oriented | undefined => orientBy(problem, edges, along(order, steps), prices)
-
-function orientBy(
-  problem: Problem,
-  edges: MarketState['edges'],
-  order: readonly number[],
-  warm: Float64Array,
-  beats?: number,
-): Oriented | undefined {
-  const oriented = { ...problem, market: orient(problem.market, order) }
-  const dual = solveDual({ ...oriented, warm, ...(beats !== undefined && { beats }) })
-  if (dual === undefined) return undefined
-  return { problem: oriented, dual, order, prices: withCosts(problem, edges, order, dual.prices, warm) }
-}
-
-/**
- * Prices the tokens that are worthless in an order at the highest price at which no pool sells for
- * them, so that pools earn what the dual says, and the gain of moving such a token is what exceeds
- * its cost. Tokens that nothing leads to keep their starting price.
- */
-function withCosts(
-  { market, mask }: Problem,
-  edges: MarketState['edges'],
-  order: readonly number[],
-  found: Float64Array,
-  warm: Float64Array,
-): Float64Array {
-  const prices = found.slice()
-  const isBefore = new Uint8Array(prices.length)
-  for (const token of order) {
-    isBefore[token] = 1
-    if (prices[token]! > minPrice) continue
-    let cost = Number.POSITIVE_INFINITY
-    for (const { to: from, pools } of edges[token]!) {
-      if (isBefore[from] === 0) continue
-      for (const pool of pools) {
-        if (mask !== undefined && mask[pool] === 0) continue
-        cost = Math.min(cost, prices[from]! / spotRate(market, pool, market.ends[2 * pool] === from))
-      }
-    }
-    prices[token] = cost < Number.POSITIVE_INFINITY ? cost : warm[token]!
-  }
-  return prices
-}
-
-/** Permutes the tokens of a path within an order until the path runs forwards. */
-function along(order: readonly number[], steps: readonly PathStep[]): readonly number[] {
-  const tokens = steps.map(({ to }) => to)
-  const isOnPath = new Set(tokens)
-  let next = 0
-  return order.map((token) => (isOnPath.has(token) ? tokens[next++]! : token))
-}
-
-/** Returns the earnings of pools at some prices, each with an input worth at most the order. */
-function earningsAt(
-  { market, mask }: Problem,
-  prices: Float64Array,
-  worth: number,
-): readonly (Arc & { pool: number })[] {
-  const { ends, band, poolCount } = market
-  const roots = prices.map((price) => Math.sqrt(price))
-  const trade = new Float64Array(3)
-  const arcs: (Arc & { pool: number })[] = []
-  for (let pool = 0; pool < poolCount; pool++) {
-    if (mask !== undefined && mask[pool] === 0) continue
-    const token0 = ends[2 * pool]!
-    const token1 = ends[2 * pool + 1]!
-    const root0 = roots[token0]!
-    const root1 = roots[token1]!
-    if (root0 >= band[2 * pool]! * root1 && root0 <= band[2 * pool + 1]! * root1) continue
-    const direction = optimalTrade(market, pool, root0 / root1, trade)
-    if (direction === 0) continue
-    const [from, to] = direction === 1 ? [token0, token1] : [token1, token0]
-    const most = worth / prices[from]!
-    if (trade[0]! > most) limitTrade(market, pool, direction === 1, most, trade)
-    const weight = prices[to]! * trade[1]! - prices[from]! * trade[0]!
-    if (weight > 0) arcs.push({ pool, from, to, weight })
-  }
-  return arcs
 }
