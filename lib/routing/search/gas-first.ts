@@ -12,6 +12,8 @@ import { bestPath, singlePaths } from './single-paths'
 const minWorth = 0.2
 /** Fraction of the order below which a possible gain needs no further search. */
 const small = 1e-4
+/** Number of calls that the bound may count in part, if the token order cuts no pool that pays. */
+const callsInPart = 2
 
 /** An orientation, and the net value of a division from which on no other needs to be searched. */
 export type GasFirst = { oriented: Oriented; enough: number }
@@ -22,8 +24,9 @@ export type GasFirst = { oriented: Oriented; enough: number }
  * prices with it, so that a single token order is as good as a search over them. Undefined if the
  * order does not lead from source to destination.
  *
- * No route exceeds the bound with gas, so a division within `small` of it is good enough, or within
- * a call, which prices may count in part; but none where the token order cuts pools that pay.
+ * No route exceeds the bound with gas. So a division is good enough within `small` of it, or within
+ * a call or two, which the prices may count in part. None is where the token order cuts pools that
+ * pay.
  *
  * @example
  * orientByGas({ problem, edges: market.edges, dual })?.enough // 2986821619.1
@@ -58,8 +61,7 @@ export function orientByGas({
     return gain > 0 && ranks[from]! > ranks[to]! ? sum + gain : sum
   }, 0)
   const call = callCosts.reduce((least, cost) => Math.min(least, cost), Number.POSITIVE_INFINITY)
-  const slack = Math.max(small * worth, call)
-  const isEnough = cut <= Math.min(small * worth, call)
-  if (!isEnough) return { oriented, enough: Number.POSITIVE_INFINITY }
+  if (cut > Math.min(small * worth, call)) return { oriented, enough: Number.POSITIVE_INFINITY }
+  const slack = Math.max(small * worth, cut > 0 ? call : callsInPart * call)
   return { oriented, enough: (side === 'SELL' ? net.bound : -net.bound) - slack }
 }
