@@ -38,6 +38,12 @@ describe('recover', () => {
   ])('behavior: returns undefined for trades that %s', (_, flows) => {
     expect(recover(ends, { flows, prices, minValue: 0 })).toBeUndefined()
   })
+
+  test('behavior: returns undefined if a worthless token that nothing leads to would bring much', () => {
+    const flows = [flow(0, 0, 1, 10), flow(1, 2, 1, 5)]
+    const worthless = Float64Array.of(1, 1, 1e-9, 1, 1, 1)
+    expect(recover(ends, { flows, prices: worthless, minValue: 1e-8 })).toBeUndefined()
+  })
 })
 
 describe('withoutDust', () => {
