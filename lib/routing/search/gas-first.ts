@@ -41,7 +41,8 @@ export function orientByGas({
   dual: DualSolution
 }): GasFirst | undefined {
   const { market, side, src, dest, amount, callCosts } = problem
-  const path = bestPath(singlePaths({ problem, edges, amount, prices: dual.prices }))
+  // A sale's caps follow from its bound alone.
+  const path = side === 'BUY' ? bestPath(singlePaths({ problem, edges, amount, prices: dual.prices })) : undefined
   const net = solveNetDual({
     problem,
     starts: [dual.prices],
