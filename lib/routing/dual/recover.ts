@@ -20,7 +20,7 @@ export function recover(ends: { src: number; dest: number }, trades: Trades): re
   const kept = withoutDust(ends, trades)
   const isKept = new Set(kept)
   const arriving = kept.reduce((sum, { to, amountOut }) => (to === ends.dest ? sum + prices[to]! * amountOut : sum), 0)
-  // By their output, since a token priced at next to nothing makes any input look like dust.
+  // Compares outputs, since a token priced at next to nothing makes any input look like dust.
   const isComplete = flows.every(
     (flow) => isKept.has(flow) || !(prices[flow.to]! * flow.amountOut > notable * arriving),
   )
