@@ -19,8 +19,8 @@ const cases = (['D1', 'D2'] as const).flatMap((name) =>
 
 test.each(cases)('behavior: %s seed %i with noise %o is never below a baseline', (name, seed, noise) => {
   const set = dataSet(name, seed, noise)
+  // Searchers leave only what does not pay at their price of gas.
   for (const side of ['SELL', 'BUY'] as const)
-    // Searchers leave only what does not pay at their price of gas.
     for (const order of ordersOf(set, { side, pairs: 2, sizes }))
       for (const gas of noise.settled === undefined ? usdPerGas : [noise.settled]) {
         const { behindBestBps, isTrue, isProved } = findingOf(set, order, gas)
