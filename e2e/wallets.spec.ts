@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { localWalletName } from '@/hooks/wallet/connect/local-wallet'
 import { nativeToken } from '@/lib/address'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { startAnvil } from '@/localnet/chain/anvil'
+import { walletText } from '@/messages/wallet'
 import { TestWallet } from './fixtures/wallet'
 import { expect, rpcUrls, test } from './fixtures/world'
 import { SwapView } from './views/swap-view'
@@ -18,7 +18,7 @@ test('the built-in wallet connects, changes its account and swaps', async ({ pag
     .getByRole('button', { name: /^Connect/ })
     .first()
     .click()
-  await page.getByRole('button', { name: localWalletName }).click()
+  await page.getByRole('button', { name: walletText.wallets.local }).click()
   await expect(view.walletButton).toHaveAccessibleName(new RegExp(first.slice(2, 6), 'i'))
   await view.walletButton.click()
   await page.getByRole('radio', { name: new RegExp(second.slice(2, 6), 'i') }).check()

@@ -29,11 +29,11 @@ export default function AlertsDialog({ open, onClose }: AlertsDialogProps) {
   )
 }
 
-const stepText: Record<AlertStep, string> = {
+const stepText = (): Record<AlertStep, string> => ({
   permission: alertsText.asking,
   wallet: alertsText.signing,
   service: alertsText.saving,
-}
+})
 
 function Alerts() {
   const { address: account, connect } = useWallet()
@@ -86,7 +86,7 @@ function Alerts() {
             disabled={turnOn.isPending || chosen.length === 0}
             onClick={() => turnOn.mutate([...chosen, 'price'], { onSuccess: () => setChanged(undefined) })}
           >
-            {step ? stepText[step] : alertsText.turnOn}
+            {step ? stepText()[step] : alertsText.turnOn}
           </Button>
         )
       )}

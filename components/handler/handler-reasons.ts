@@ -27,12 +27,15 @@ export type HandlerContext = OrderContext & {
 
 const rules: ReasonRules<HandlerContext, OrderAction> = {
   ...walletRules,
-  kindUnknown: [({ kind }) => kind === undefined, handlerText.reasons.kindUnknown],
+  kindUnknown: [({ kind }) => kind === undefined, () => handlerText.reasons.kindUnknown],
   ...pairRules,
   ...acceptedRules,
-  native: [({ obstacles }) => obstacles.from === 'native' || obstacles.to === 'native', handlerText.reasons.native],
-  positionUnread: [({ isPositionUnread }) => isPositionUnread, [...handlerText.reasons.positionLoading, 'wait']],
-  noVault: [({ obstacles }) => obstacles.to === 'noVault', handlerText.reasons.noVault],
+  native: [
+    ({ obstacles }) => obstacles.from === 'native' || obstacles.to === 'native',
+    () => handlerText.reasons.native,
+  ],
+  positionUnread: [({ isPositionUnread }) => isPositionUnread, () => [...handlerText.reasons.positionLoading, 'wait']],
+  noVault: [({ obstacles }) => obstacles.to === 'noVault', () => handlerText.reasons.noVault],
   notSupplied: [
     ({ obstacles: { from } }) => from === 'notSupplied' || from === 'noReserve',
     ({ from }) => handlerText.reasons.notSupplied(from?.symbol ?? ''),
@@ -42,14 +45,14 @@ const rules: ReasonRules<HandlerContext, OrderAction> = {
     ({ obstacles: { to } }) => to === 'closed' || to === 'noReserve',
     ({ to }) => handlerText.reasons.closed(to?.symbol ?? ''),
   ],
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, handlerText.reasons.amountMissing],
-  healthWrong: [({ healthWrong }) => healthWrong, handlerText.reasons.healthWrong],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, () => handlerText.reasons.amountMissing],
+  healthWrong: [({ healthWrong }) => healthWrong, () => handlerText.reasons.healthWrong],
   ...fundsRules,
   refused: [({ refused }) => refused !== undefined, ({ refused }) => handlerText.reasons.refused(refused ?? '')],
-  untried: [({ trial }) => trial === 'unknown', handlerText.reasons.unknown],
+  untried: [({ trial }) => trial === 'unknown', () => handlerText.reasons.unknown],
   trying: [
     ({ trial, isWhole }) => trial !== 'ready' && trial !== 'unknown' && isWhole,
-    [...handlerText.reasons.trying, 'wait'],
+    () => [...handlerText.reasons.trying, 'wait'],
   ],
   ...signingRules,
 }

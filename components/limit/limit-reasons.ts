@@ -21,21 +21,21 @@ export type LimitContext = OrderContext & {
   replaced: ReplacedOrder['status']
 }
 
-const notReplaceable: Partial<Record<ReplacedOrder['status'], string>> = limitText.reasons.notReplaceable
+const notReplaceable = (): Partial<Record<ReplacedOrder['status'], string>> => limitText.reasons.notReplaceable
 
 const rules: ReasonRules<LimitContext, LimitAction> = {
   ...walletRules,
   ...pairRules,
   ...acceptedRules,
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, limitText.reasons.amountMissing],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, () => limitText.reasons.amountMissing],
   lifeInvalid: [({ lifeSeconds }) => lifeSeconds === undefined, lifeInvalidWords],
-  replacedLoading: [({ replaced }) => replaced === 'loading', [...limitText.reasons.replacedLoading, 'wait']],
+  replacedLoading: [({ replaced }) => replaced === 'loading', () => [...limitText.reasons.replacedLoading, 'wait']],
   notReplaceable: [
-    ({ replaced }) => replaced in notReplaceable,
-    ({ replaced }) => [limitText.reasons.placeAnew, notReplaceable[replaced] ?? '', 'placeAnew'],
+    ({ replaced }) => replaced in notReplaceable(),
+    ({ replaced }) => [limitText.reasons.placeAnew, notReplaceable()[replaced] ?? '', 'placeAnew'],
   ],
   ...fundsRules,
-  behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, limitText.reasons.behindUnconfirmed],
+  behindUnconfirmed: [({ behindUnconfirmed }) => behindUnconfirmed, () => limitText.reasons.behindUnconfirmed],
   ...signingRules,
 }
 

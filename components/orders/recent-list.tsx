@@ -42,11 +42,11 @@ export function RecentList({ account }: { account: string }) {
   )
 }
 
-const runLooks: Readonly<Record<ActiveRun['status'], StateLook>> = {
+const runLooks = (): Readonly<Record<ActiveRun['status'], StateLook>> => ({
   running: { icon: LoaderCircle, word: ordersText.order.recent.running, variant: 'accent' },
   done: { icon: CircleCheck, word: ordersText.order.recent.done, variant: 'positive' },
   failed: { icon: CircleX, word: ordersText.order.recent.failed, variant: 'danger' },
-}
+})
 
 function Entry({ activity }: { activity: Activity }) {
   if (activity.kind === 'order') return <OrderEntry row={activity.row} />
@@ -55,7 +55,7 @@ function Entry({ activity }: { activity: Activity }) {
   return (
     <>
       <span className="min-w-0 truncate">{title}</span>
-      <StateBadge look={runLooks[status]} />
+      <StateBadge look={runLooks()[status]} />
     </>
   )
 }
@@ -74,13 +74,13 @@ function OrderEntry({ row }: OrderEntryProps) {
   )
 }
 
-const replyLook: StateLook = { icon: Reply, word: ordersText.order.recent.reply, variant: 'accent' }
+const replyLook = (): StateLook => ({ icon: Reply, word: ordersText.order.recent.reply, variant: 'accent' })
 
 function ReplyEntry({ reply }: { reply: Extract<Activity, { kind: 'reply' }>['reply'] }) {
   const { size, limit } = replyLines(reply, useWarnedPair(pairOfReply(reply)))
   return (
     <Lines first={size} second={limit}>
-      <StateBadge look={replyLook} />
+      <StateBadge look={replyLook()} />
     </Lines>
   )
 }

@@ -13,8 +13,8 @@ import { type DayTotal, sumTraded, type Traded, takeRateOf, totalOf } from '@/li
 import { displayCount } from '@/lib/write-decimal'
 import { partnerText } from '@/messages/partner'
 
-const spans = (['30', '90', '365'] as const).map((value) => ({ value, label: partnerText.chart.span[value] }))
-type Span = (typeof spans)[number]['value']
+const spans = ['30', '90', '365'] as const
+type Span = (typeof spans)[number]
 
 type EarnedChartProps = {
   totals: readonly DayTotal[] | undefined
@@ -33,7 +33,12 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
     <Section
       title={partnerText.chart.title}
       aside={
-        <Segmented label={partnerText.chart.spans} value={span} options={spans} onChange={(span) => setSpan(span)} />
+        <Segmented
+          label={partnerText.chart.spans}
+          value={span}
+          options={spans.map((value) => ({ value, label: partnerText.chart.span[value] }))}
+          onChange={(span) => setSpan(span)}
+        />
       }
     >
       {days ? (
@@ -49,11 +54,8 @@ export function EarnedChart({ totals, firstDay = '', isCut, isLost }: EarnedChar
   )
 }
 
-const measures = (['earned', 'volume', 'trades'] as const).map((value) => ({
-  value,
-  label: partnerText.chart.measures[value],
-}))
-type Measure = (typeof measures)[number]['value']
+const measures = ['earned', 'volume', 'trades'] as const
+type Measure = (typeof measures)[number]
 
 /** Returns a value for the drawing, which needs no exact dollars. */
 const drawn = (traded: Traded, measure: Measure): number =>
@@ -103,7 +105,7 @@ function DayCharts({ days, isCut }: { days: readonly DayTotal[]; isCut: boolean 
       <Segmented
         label={partnerText.chart.measure}
         value={measure}
-        options={measures}
+        options={measures.map((value) => ({ value, label: partnerText.chart.measures[value] }))}
         onChange={setMeasure}
         className="mt-2 w-full max-w-sm"
       />
@@ -162,8 +164,6 @@ function Figure({ name, sums, days, children }: FigureProps) {
   )
 }
 
-const heads = partnerText.chart.heads
-
 function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measure }) {
   const traded = days.filter((day) => {
     const { trades, earned } = totalOf([day])
@@ -175,12 +175,12 @@ function DayTable({ days, measure }: { days: readonly DayTotal[]; measure: Measu
       {traded.length === 0 ? (
         <p className="text-xs text-soft">{partnerText.chart.noTrades}</p>
       ) : (
-        <WideTable name={partnerText.chart.tables[measure]} heads={heads}>
+        <WideTable name={partnerText.chart.tables[measure]} heads={partnerText.chart.heads}>
           {traded.toReversed().map((day) => (
             <tr key={day.day}>
               <TableCell>{day.day}</TableCell>
               {[day.market, day.intent, totalOf([day])].map((one, index) => (
-                <TableCell key={heads[index + 1]}>{shown(one, measure)}</TableCell>
+                <TableCell key={partnerText.chart.heads[index + 1]}>{shown(one, measure)}</TableCell>
               ))}
               <TableCell>{shownRate(totalOf([day]))}</TableCell>
             </tr>

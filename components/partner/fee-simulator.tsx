@@ -21,10 +21,7 @@ import { simulateFee } from './simulate-fee'
 
 type Registered = { name: string; record: PartnerRecord } | undefined
 
-const periods = (['year', 'month'] as const).map((value) => ({
-  value,
-  label: partnerText.tools.simulator.periods[value],
-}))
+const periods = ['year', 'month'] as const
 
 const readBps = (text: string): number | undefined => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -34,7 +31,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
   const [surplusText, setSurplusText] = useState('10')
   const [asksForSurplus, setAsksForSurplus] = useState(false)
   const [volumeText, setVolumeText] = useState('1000000')
-  const [period, setPeriod] = useState<(typeof periods)[number]['value']>('year')
+  const [period, setPeriod] = useState<(typeof periods)[number]>('year')
   const registeredBps = registered?.record.partnerFeeBps ?? 0
   const sharesByName = registered?.record.takeSurplus ?? false
   // Defaults to zero if the registration already has a fee or surplus share.
@@ -87,7 +84,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
             <Segmented
               label={partnerText.tools.simulator.period}
               value={period}
-              options={periods}
+              options={periods.map((value) => ({ value, label: partnerText.tools.simulator.periods[value] }))}
               onChange={setPeriod}
             />
           </div>

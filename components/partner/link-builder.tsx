@@ -12,7 +12,7 @@ import { partnerText } from '@/messages/partner'
 import { PairSelect, usePair } from './pair-select'
 import { Snippet } from './snippet'
 
-const pages = linkedPages.map((value) => ({ value, label: partnerText.tools.links.pages[value] }))
+const pages = () => linkedPages.map((value) => ({ value, label: partnerText.tools.links.pages[value] }))
 const themes = ['system', 'light', 'dark'] as const
 
 /** Initial fee in the example of an unregistered address. */
@@ -55,7 +55,7 @@ export function LinkBuilder({ name, address }: LinkBuilderProps) {
             <Segmented
               label={partnerText.tools.links.page}
               value={page}
-              options={pages}
+              options={pages()}
               onChange={setPage}
               className="col-span-2 sm:col-span-1"
             />

@@ -21,7 +21,7 @@ import { PartnerField } from './partner-field'
 
 // Loaded late, since it is below the earnings.
 const PartnerTools = lazy(() => import('./partner-tools'))
-const toolsLoading = <Card role="status" aria-label={partnerText.page.loadingTools} className="h-[40rem]" />
+const ToolsLoading = () => <Card role="status" aria-label={partnerText.page.loadingTools} className="h-[40rem]" />
 
 export function PartnerPage() {
   const partner = useNamedPartner()
@@ -51,8 +51,8 @@ export function PartnerPage() {
         <NoPartner partner={partner} />
       )}
       <FeeRules />
-      <Suspense fallback={toolsLoading}>
-        {isMounted ? <PartnerTools partner={name} address={address} record={record} /> : toolsLoading}
+      <Suspense fallback={<ToolsLoading />}>
+        {isMounted ? <PartnerTools partner={name} address={address} record={record} /> : <ToolsLoading />}
       </Suspense>
     </PageMain>
   )

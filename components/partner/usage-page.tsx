@@ -7,14 +7,14 @@ import { useMounted } from '@/hooks/browser/use-mounted'
 import { partnerText } from '@/messages/partner'
 
 const ApiUsage = lazy(() => import('./api-usage'))
-const loading = <Card role="status" aria-label={partnerText.page.loadingTools} className="h-40" />
+const Loading = () => <Card role="status" aria-label={partnerText.page.loadingTools} className="h-40" />
 
 export function UsagePage() {
   const isMounted = useMounted()
   return (
     <PageMain>
       <h1 className="text-xl font-semibold tracking-tight">{partnerText.tools.usage.page}</h1>
-      <Suspense fallback={loading}>{isMounted ? <ApiUsage /> : loading}</Suspense>
+      <Suspense fallback={<Loading />}>{isMounted ? <ApiUsage /> : <Loading />}</Suspense>
     </PageMain>
   )
 }

@@ -1,7 +1,7 @@
 import { receiptText } from '@/messages/receipt'
 
 // Maps error names of contracts and pools to explanations.
-const reasons: readonly [RegExp, string][] = [
+const reasons = (): readonly [RegExp, string][] => [
   [/INSUFFICIENT_OUTPUT|InsufficientReturnAmount|InsufficientOutput/i, receiptText.reverted.limit],
   [/InsufficientLedger|InsufficientPoolOutput|InsufficientLiquidity/i, receiptText.reverted.limit],
   [
@@ -16,7 +16,7 @@ const reasons: readonly [RegExp, string][] = [
 // Explains a revert in one line, followed by the contract's own error.
 export const reasonText = (reason: string | undefined): string => {
   if (reason === undefined) return receiptText.reverted.noReason
-  const known = reasons.find(([pattern]) => pattern.test(reason))?.[1]
+  const known = reasons().find(([pattern]) => pattern.test(reason))?.[1]
   if (!known) return reason
   return /^out of gas$/.test(reason) ? known : receiptText.reverted.named(known, reason)
 }

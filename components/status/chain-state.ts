@@ -20,25 +20,25 @@ export function indexStateOf({ index }: Pick<ChainStatus, 'index'>): IndexState 
   return followed ? 'late' : 'stopped'
 }
 
-export const nodeLooks: Readonly<Record<ChainStatus['node'], StateLook>> = {
+export const nodeLooks = (): Readonly<Record<ChainStatus['node'], StateLook>> => ({
   answers: { icon: CircleCheck, word: statusText.chains.node.answers, variant: 'positive' },
   stalled: { icon: PauseCircle, word: statusText.chains.node.stalled, variant: 'danger' },
   silent: { icon: CloudOff, word: statusText.chains.node.silent, variant: 'danger' },
   starting: { icon: Hourglass, word: statusText.chains.node.starting, variant: 'caution' },
-}
+})
 
-export const indexLooks: Readonly<Record<IndexState, StateLook>> = {
+export const indexLooks = (): Readonly<Record<IndexState, StateLook>> => ({
   upToDate: { icon: CircleCheck, word: statusText.chains.index.upToDate, variant: 'positive' },
   late: { icon: Clock, word: statusText.chains.index.late, variant: 'caution' },
   stopped: { icon: PauseCircle, word: statusText.chains.index.stopped, variant: 'danger' },
-}
+})
 
-export const intentLooks: Readonly<Record<ChainStatus['intents'], StateLook>> = {
+export const intentLooks = (): Readonly<Record<ChainStatus['intents'], StateLook>> => ({
   settled: { icon: CircleCheck, word: statusText.chains.intents.settled, variant: 'positive' },
   delayed: { icon: Hourglass, word: statusText.chains.intents.delayed, variant: 'caution' },
   stopped: { icon: PauseCircle, word: statusText.chains.intents.stopped, variant: 'danger' },
   none: { icon: CircleSlash, word: statusText.chains.intents.none, variant: 'neutral' },
-}
+})
 
 // Returns whose contracts serve a chain; undefined while unknown.
 export function contractsOf({ contracts }: Pick<ChainStatus, 'contracts'>): string | undefined {

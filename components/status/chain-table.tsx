@@ -32,14 +32,14 @@ function ChainRow({ chain }: { chain: ChainStatus }) {
         <span className="block text-2xs font-normal text-faint">{contractsOf(chain)}</span>
       </TableCell>
       <TableCell>
-        <StateBadge look={indexLooks[indexStateOf(chain)]} />
+        <StateBadge look={indexLooks()[indexStateOf(chain)]} />
         <span className="block text-2xs text-faint">{lagOf(chain)}</span>
       </TableCell>
       <TableCell>
-        <StateBadge look={intentLooks[intents]} />
+        <StateBadge look={intentLooks()[intents]} />
       </TableCell>
       <TableCell>
-        <StateBadge look={nodeLooks[node]} />
+        <StateBadge look={nodeLooks()[node]} />
       </TableCell>
       <TableCell>
         {blockNumber === null ? statusText.chains.unknown : displayCount(blockNumber)}

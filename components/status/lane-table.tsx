@@ -42,11 +42,12 @@ export default function LaneTable({ apiBaseUrl, chains, tokens }: LaneTableProps
   )
 }
 
-const looks = {
-  open: { icon: CircleCheck, word: statusText.lanes.open, variant: 'positive' },
-  paused: { icon: PauseCircle, word: statusText.lanes.paused, variant: 'caution' },
-  closed: { icon: CircleSlash, word: statusText.lanes.closed, variant: 'caution' },
-} as const satisfies Record<string, StateLook>
+const looks = () =>
+  ({
+    open: { icon: CircleCheck, word: statusText.lanes.open, variant: 'positive' },
+    paused: { icon: PauseCircle, word: statusText.lanes.paused, variant: 'caution' },
+    closed: { icon: CircleSlash, word: statusText.lanes.closed, variant: 'caution' },
+  }) as const satisfies Record<string, StateLook>
 
 type LaneRowProps = Omit<LaneTableProps, 'apiBaseUrl'> & { lane: LaneState }
 
@@ -63,7 +64,7 @@ function LaneRow({ lane, chains, tokens }: LaneRowProps) {
         <Small>{statusText.lanes.way(nameOf(srcChainId), nameOf(destChainId))}</Small>
       </TableCell>
       <TableCell className="max-w-44">
-        <StateBadge look={isPaused ? looks.paused : obstacle === null ? looks.open : looks.closed} />
+        <StateBadge look={isPaused ? looks().paused : obstacle === null ? looks().open : looks().closed} />
         {obstacle !== null && <Small>{obstacleText(obstacle)}</Small>}
       </TableCell>
       <TableCell className="whitespace-nowrap">

@@ -59,12 +59,12 @@ const known = (impact: PriceImpact | undefined) => (impact?.kind === 'known' ? i
 const isPriced = ({ connection, wraps }: SwapContext) => connection === 'ok' && !wraps
 
 const rules: ReasonRules<SwapContext, BlockerAction> = {
-  offline: [({ connection }) => connection === 'offline', swapText.reasons.offline],
+  offline: [({ connection }) => connection === 'offline', () => swapText.reasons.offline],
   serviceLost: [
     ({ connection }) => connection === 'serviceLost' || connection === 'allLost',
-    [swapText.reasons.serviceLost, sharedText.service.lostWhy],
+    () => [swapText.reasons.serviceLost, sharedText.service.lostWhy],
   ],
-  nodeLost: [({ connection }) => connection === 'nodeLost', [swapText.reasons.nodeLost, nodeLostWhy]],
+  nodeLost: [({ connection }) => connection === 'nodeLost', () => [swapText.reasons.nodeLost, nodeLostWhy()]],
   ...walletRules,
   tokenMissing: [
     ({ src, dest }) => src === undefined || dest === undefined,
@@ -72,7 +72,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   sameToken: [({ sameToken }) => sameToken, sameTokenWords],
   way: ({ across }) => [...(across?.way ?? [])],
-  amountMissing: [({ amount }) => amount === 'missing', swapText.reasons.amountMissing],
+  amountMissing: [({ amount }) => amount === 'missing', () => swapText.reasons.amountMissing],
   amountInvalid: [({ amount }) => amount === 'invalid', amountInvalidWords],
   tokenUnaccepted: [
     ({ src, dest }) => src?.accepted === false || dest?.accepted === false,
@@ -80,7 +80,7 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   servicePaused: [
     ({ connection, wraps, quote }) => connection === 'paused' && !wraps && quote !== 'ready',
-    [...swapText.reasons.servicePaused, 'wait'],
+    () => [...swapText.reasons.servicePaused, 'wait'],
   ],
   noRoute: [
     (context) => isPriced(context) && context.quote === 'noRoute',
@@ -92,12 +92,12 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   quoteError: [
     (context) => isPriced(context) && context.quote === 'error',
-    [...swapText.reasons.quoteError, 'refreshQuote'],
+    () => [...swapText.reasons.quoteError, 'refreshQuote'],
   ],
   quoteLoading: [(context) => isPriced(context) && isWaiting(context.quote) && isComplete(context), priceLoadingWords],
   quoteStale: [
     (context) => isPriced(context) && context.quote === 'stale',
-    [...swapText.reasons.quoteStale, 'refreshQuote'],
+    () => [...swapText.reasons.quoteStale, 'refreshQuote'],
   ],
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,
@@ -114,7 +114,10 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
     ],
   ],
   ...walletChainRules,
-  impactBlocked: [({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert, swapText.reasons.impactBlocked],
+  impactBlocked: [
+    ({ impact, expert }) => known(impact)?.tier === 'blocked' && !expert,
+    () => swapText.reasons.impactBlocked,
+  ],
   impactUnconfirmed: [
     (context) => needsTypedPercent(context) && !hasTypedPercent(context),
     ({ impact }) => [
@@ -124,11 +127,11 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   ],
   impactUnknown: [
     ({ impact, acceptedUnknownImpact }) => impact?.kind === 'unknown' && !acceptedUnknownImpact,
-    swapText.reasons.impactUnknown,
+    () => swapText.reasons.impactUnknown,
   ],
   payment: ({ across }) => [...(across?.payment ?? [])],
   ...recipientRules,
-  slippageInvalid: [({ slippage }) => slippage === 'invalid', swapText.reasons.slippageInvalid],
+  slippageInvalid: [({ slippage }) => slippage === 'invalid', () => swapText.reasons.slippageInvalid],
   ...anotherRunRules,
   ...unreadRules,
 }

@@ -24,15 +24,15 @@ export type TwapContext = OrderContext & {
 const rules: ReasonRules<TwapContext, OrderAction> = {
   ...walletRules,
   ...pairRules,
-  bridgeOnly: [({ isBridgeOnly }) => isBridgeOnly, twapText.reasons.bridgeOnly],
+  bridgeOnly: [({ isBridgeOnly }) => isBridgeOnly, () => twapText.reasons.bridgeOnly],
   ...acceptedRules,
-  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, twapText.reasons.amountMissing],
+  amountMissing: [({ hasErrors, isWhole }) => !hasErrors && !isWhole, () => twapText.reasons.amountMissing],
   scheduleWrong: [
     ({ scheduleWrong }) => scheduleWrong !== undefined,
     ({ scheduleWrong }) => (scheduleWrong === 'parts' ? twapText.reasons.partsWrong : twapText.reasons.timeWrong),
   ],
-  tooSmall: [({ isTooSmall }) => isTooSmall, twapText.reasons.tooSmall],
-  protectionWrong: [({ protectionWrong }) => protectionWrong, twapText.reasons.protectionWrong],
+  tooSmall: [({ isTooSmall }) => isTooSmall, () => twapText.reasons.tooSmall],
+  protectionWrong: [({ protectionWrong }) => protectionWrong, () => twapText.reasons.protectionWrong],
   ...fundsRules,
   ...signingRules,
 }

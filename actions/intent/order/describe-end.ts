@@ -33,7 +33,7 @@ export const describeEnd = (
     case 'over':
       return outcome.status === 'COMPLETED'
         ? { outcome: 'settled', text: intentText.end.filled(title) }
-        : { outcome: 'stopped', text: (unfilled[outcome.status] ?? intentText.end.over)(title) }
+        : { outcome: 'stopped', text: (unfilled()[outcome.status] ?? intentText.end.over)(title) }
     case 'cancelAsked':
       if (isCancelled(outcome)) return { outcome: 'settled', text: intentText.end.cancelled(title) }
       return outcome.orders.some(({ error }) => error)
@@ -47,9 +47,9 @@ export const describeEnd = (
   }
 }
 
-const unfilled: Readonly<Record<string, (title: string) => string>> = {
+const unfilled = (): Readonly<Record<string, (title: string) => string>> => ({
   EXPIRED: intentText.end.expired,
   CANCELLED: intentText.end.cancelledUnfilled,
   FAILED: intentText.end.failed,
   REFUNDED: intentText.end.refunded,
-}
+})

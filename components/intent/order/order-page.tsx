@@ -157,14 +157,15 @@ const receiptTerms = ({ order }: HashedIntent, { src, dest }: Pair) => ({
   limit: order.kind === orderKinds.SELL ? order.destAmount : order.srcAmount,
 })
 
-const absences = {
-  altered: { variant: 'danger', title: intentText.page.altered, why: intentText.page.alteredWhy },
-  unknown: { variant: 'caution', title: intentText.page.unknown, why: intentText.page.unknownWhy },
-  lost: { variant: 'caution', title: intentText.page.lost, why: intentText.page.lostWhy },
-} as const
+const absences = () =>
+  ({
+    altered: { variant: 'danger', title: intentText.page.altered, why: intentText.page.alteredWhy },
+    unknown: { variant: 'caution', title: intentText.page.unknown, why: intentText.page.unknownWhy },
+    lost: { variant: 'caution', title: intentText.page.lost, why: intentText.page.lostWhy },
+  }) as const
 
 function Absent({ view: { state } }: { view: IntentOrderView }) {
-  const absence = state === 'altered' || state === 'unknown' || state === 'lost' ? absences[state] : undefined
+  const absence = state === 'altered' || state === 'unknown' || state === 'lost' ? absences()[state] : undefined
   return (
     <Message>
       {absence ? (

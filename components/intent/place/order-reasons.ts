@@ -125,7 +125,7 @@ export const fundsRules: ReasonRules<OrderContext, OrderAction> = {
     ({ price }) => price === 'none',
     ({ unpriced }) => intentText.ticket.reasons.unpriced(unpriced ?? intentText.ticket.reasons.noPrice),
   ],
-  priceUnknown: [({ price }) => price === 'unknown', intentText.ticket.reasons.priceUnknown],
+  priceUnknown: [({ price }) => price === 'unknown', () => intentText.ticket.reasons.priceUnknown],
   priceLoading: [({ price, isWhole }) => price === 'loading' && isWhole, priceLoadingWords],
 }
 

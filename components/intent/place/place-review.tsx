@@ -62,7 +62,7 @@ export function PlaceReview(props: PlaceReviewProps) {
   const { src, dest, transfer } = terms
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
-  const look = reviewLooks[ticketOf(terms)]
+  const look = reviewLooks()[ticketOf(terms)]
   const { fills, minimumPerSlice } = familyOf(terms.family)
   const bounds = amountLabels({ side: terms.side, inParts: fills.isDivided })
   const boundWords = isSale ? intentText.place.signed.gets(bounds.get) : intentText.place.signed.gives(bounds.give)

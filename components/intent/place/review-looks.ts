@@ -19,32 +19,31 @@ type ReviewLook = {
   limit?: Readonly<Record<Side, string>>
 }
 
-const { review } = intentText.place
-
 // The parts of an order's review that differ by ticket.
-export const reviewLooks: Record<TicketName, ReviewLook> = {
+export const reviewLooks = (): Record<TicketName, ReviewLook> => ({
   swap: {
-    give: review.giveAbout,
-    get: review.getAbout,
+    give: intentText.place.review.giveAbout,
+    get: intentText.place.review.getAbout,
     limit: sharedText.limit,
   },
   handler: {
-    give: review.giveAbout,
-    get: review.getAbout,
+    give: intentText.place.review.giveAbout,
+    get: intentText.place.review.getAbout,
     limit: sharedText.limit,
   },
   limit: {
-    give: review.giveAtMost,
-    get: review.getAtLeast,
+    give: intentText.place.review.giveAtMost,
+    get: intentText.place.review.getAtLeast,
     getsNote: (terms, chain) => `, ${rateOf(terms, chain)}`,
   },
   twap: {
-    give: review.giveAbout,
-    get: review.getAbout,
-    givesNote: ({ schedule }) => `, ${review.schedule(schedule!.slices, lifeText(Number(schedule!.interval)))}`,
-    getsNote: () => `, ${review.currentPrice}`,
+    give: intentText.place.review.giveAbout,
+    get: intentText.place.review.getAbout,
+    givesNote: ({ schedule }) =>
+      `, ${intentText.place.review.schedule(schedule!.slices, lifeText(Number(schedule!.interval)))}`,
+    getsNote: () => `, ${intentText.place.review.currentPrice}`,
   },
-}
+})
 
 const rateOf = ({ src, dest, srcAmount, destAmount }: PlaceTerms, chain: Chain): string =>
   rateText({ raw: srcAmount, token: src }, { raw: destAmount, token: dest }, isPricedInverse(chain, src, dest))

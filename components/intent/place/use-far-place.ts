@@ -16,13 +16,14 @@ type Far = {
   obstacle: string | undefined
 }
 
-const obstacles = {
-  reading: crossingText.reasons.reading[0],
-  unknown: crossingText.reasons.unknown[0],
-  needsAddress: crossingText.reasons.needsAddress[0],
-  lost: crossingText.reasons.lost('')[0],
-  ok: undefined,
-} as const
+const obstacles = () =>
+  ({
+    reading: crossingText.reasons.reading[0],
+    unknown: crossingText.reasons.unknown[0],
+    needsAddress: crossingText.reasons.needsAddress[0],
+    lost: crossingText.reasons.lost('')[0],
+    ok: undefined,
+  }) as const
 
 // Returns where an order to another chain is paid, and in which token.
 export function useFarPlace(chain: Chain, terms: PlaceTerms | undefined): Far {
@@ -40,5 +41,5 @@ export function useFarPlace(chain: Chain, terms: PlaceTerms | undefined): Far {
   if (!transfer) return { shown: undefined, place: undefined, obstacle: undefined }
   if (!toChain || !recipient) return { shown: undefined, place: undefined, obstacle: crossingText.reasons.reading[0] }
   const place = recipient.status === 'ok' ? { chain: toChain, codeThere: recipient.codeThere } : undefined
-  return { shown: { chain: toChain, recipient }, place, obstacle: obstacles[recipient.status] }
+  return { shown: { chain: toChain, recipient }, place, obstacle: obstacles()[recipient.status] }
 }

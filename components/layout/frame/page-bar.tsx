@@ -110,7 +110,7 @@ function PageLink({ page, className }: { page: Page; className: string }) {
   return (
     <NavLink href={page.href} className={className}>
       <Icon aria-hidden size={20} className="shrink-0" />
-      {page.name}
+      {page.name()}
     </NavLink>
   )
 }

@@ -19,7 +19,7 @@ export const PlainHeader = () => (
           href={href}
           className="flex h-9 items-center rounded-control px-3 font-medium text-soft hover:text-ink"
         >
-          {name}
+          {name()}
         </a>
       ))}
     </nav>

@@ -18,7 +18,7 @@ export function SiteFooter() {
           prefetch={false}
           className="inline-flex h-9 items-center whitespace-nowrap text-faint underline-offset-4 hover:underline"
         >
-          {name}
+          {name()}
         </Link>
       ))}
     </footer>

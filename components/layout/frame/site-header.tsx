@@ -36,7 +36,7 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
                 'aria-[current=page]:text-ink lg:px-3',
               )}
             >
-              {name}
+              {name()}
             </NavLink>
           ))}
         </nav>

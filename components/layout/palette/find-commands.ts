@@ -36,8 +36,8 @@ const maxOrders = 3
 // Finds the commands for a text: a page, pair, amount, order, account, network or setting.
 export function findCommands(text: string, site: Site): Command[] {
   const query = text.trim().toLowerCase()
-  const steady = [...pageCommands, ...networkCommands(site), ...settingCommands(site)]
-  if (query === '') return [...pageCommands, ...orderCommands('', site), keysCommand].slice(0, maxFound)
+  const steady = [...pageCommands(), ...networkCommands(site), ...settingCommands(site)]
+  if (query === '') return [...pageCommands(), ...orderCommands('', site), keysCommand()].slice(0, maxFound)
   return [
     ...steady.filter(({ label }) => label.toLowerCase().startsWith(query)),
     ...tradeCommands(query, site),
@@ -50,18 +50,18 @@ export function findCommands(text: string, site: Site): Command[] {
 
 const hasWords = (label: string, query: string) => query.split(/\s+/).every((word) => label.includes(word))
 
-const keysCommand: Command = {
+const keysCommand = (): Command => ({
   id: 'keys',
   label: layoutText.palette.keys.title,
   kind: 'setting',
   key: '?',
   shows: 'keys',
-}
+})
 
-const pageCommands: readonly Command[] = [
-  ...pages.map(({ href, name, key }): Command => ({ id: href, label: name, kind: 'page', key, path: href })),
+const pageCommands = (): readonly Command[] => [
+  ...pages.map(({ href, name, key }): Command => ({ id: href, label: name(), kind: 'page', key, path: href })),
   { id: '/otc/new', label: layoutText.palette.commands.newOffer, kind: 'page', path: '/otc/new' },
-  ...morePages.map(({ href, name }): Command => ({ id: href, label: name, kind: 'page', path: href })),
+  ...morePages.map(({ href, name }): Command => ({ id: href, label: name(), kind: 'page', path: href })),
 ]
 
 const networkCommands = ({ chain, chains, switchesNetwork }: Site): Command[] =>
@@ -91,7 +91,7 @@ const settingCommands = ({ settings }: Site): Command[] => [
     settings: { shortcuts: !settings.shortcuts },
     label: settings.shortcuts ? layoutText.palette.commands.shortcutsOff : layoutText.palette.commands.shortcutsOn,
   },
-  keysCommand,
+  keysCommand(),
 ]
 
 const orderCommands = (query: string, { orders }: Site): Command[] => {

@@ -8,28 +8,29 @@ import { useSettings } from '@/hooks/use-settings'
 import { layoutText } from '@/messages/layout'
 import { pages } from '../frame/pages'
 
-const groups = [
-  {
-    name: layoutText.palette.keys.everywhere,
-    keys: [
-      { keys: ['Ctrl', 'K'], does: layoutText.search.label },
-      { keys: ['?'], does: layoutText.palette.keys.list },
-      { keys: ['Esc'], does: layoutText.palette.keys.close },
-    ],
-  },
-  { name: layoutText.palette.keys.goTo, keys: pages.map(({ key, name }) => ({ keys: [key], does: name })) },
-  {
-    name: layoutText.palette.keys.ticket,
-    keys: [
-      { keys: ['/'], does: layoutText.palette.keys.tokenToBuy },
-      { keys: ['f'], does: layoutText.palette.keys.switchTokens },
-      { keys: ['m'], does: layoutText.palette.keys.maximum },
-      { keys: ['a'], does: layoutText.palette.keys.amount },
-      { keys: ['r'], does: layoutText.palette.keys.refresh },
-      { keys: ['Enter'], does: layoutText.palette.keys.review },
-    ],
-  },
-] as const
+const groups = () =>
+  [
+    {
+      name: layoutText.palette.keys.everywhere,
+      keys: [
+        { keys: ['Ctrl', 'K'], does: layoutText.search.label },
+        { keys: ['?'], does: layoutText.palette.keys.list },
+        { keys: ['Esc'], does: layoutText.palette.keys.close },
+      ],
+    },
+    { name: layoutText.palette.keys.goTo, keys: pages.map(({ key, name }) => ({ keys: [key], does: name() })) },
+    {
+      name: layoutText.palette.keys.ticket,
+      keys: [
+        { keys: ['/'], does: layoutText.palette.keys.tokenToBuy },
+        { keys: ['f'], does: layoutText.palette.keys.switchTokens },
+        { keys: ['m'], does: layoutText.palette.keys.maximum },
+        { keys: ['a'], does: layoutText.palette.keys.amount },
+        { keys: ['r'], does: layoutText.palette.keys.refresh },
+        { keys: ['Enter'], does: layoutText.palette.keys.review },
+      ],
+    },
+  ] as const
 
 type ShortcutListProps = { open: boolean; onClose: () => void }
 
@@ -40,7 +41,7 @@ export function ShortcutList({ open, onClose }: ShortcutListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={layoutText.palette.keys.title}>
       <DialogBody className="grid gap-5">
-        {groups.map(({ name, keys }) => (
+        {groups().map(({ name, keys }) => (
           <section key={name} aria-label={name} className="grid gap-1.5">
             <h3 className="text-xs font-medium text-soft">{name}</h3>
             <dl className="grid gap-1 text-sm">

@@ -8,11 +8,12 @@ import { useAdvanceTime } from '@/hooks/wallet/read/use-advance-time'
 import type { Block } from '@/hooks/wallet/read/use-block'
 import { layoutText } from '@/messages/layout'
 
-const steps = [
-  { label: layoutText.local.steps.minute, seconds: 60 },
-  { label: layoutText.local.steps.hour, seconds: 3_600 },
-  { label: layoutText.local.steps.day, seconds: 86_400 },
-] as const
+const steps = () =>
+  [
+    { label: layoutText.local.steps.minute, seconds: 60 },
+    { label: layoutText.local.steps.hour, seconds: 3_600 },
+    { label: layoutText.local.steps.day, seconds: 86_400 },
+  ] as const
 
 // Moves the clock of a local chain, from the header's pill.
 export function LocalClock({ block, skew }: { block: Block; skew: string | undefined }) {
@@ -37,7 +38,7 @@ function Steps() {
         {layoutText.local.advance}
       </p>
       <div className="grid grid-cols-3 gap-2">
-        {steps.map(({ label, seconds }) => (
+        {steps().map(({ label, seconds }) => (
           <Button
             key={seconds}
             variant="outline"

@@ -16,14 +16,12 @@ import { canBrowse, walletApps } from '@/hooks/wallet/wallet-connect/wallet-link
 import { walletConnectRelay } from '@/lib/wallet-connect-relay'
 import { walletText } from '@/messages/wallet'
 
-const text = walletText.apps
-
 // Connects a wallet outside this browser.
 export function WalletAppsDialog() {
   const pairing = usePairing()
   const start = useWalletConnect()
   return (
-    <Dialog open={pairing.status !== 'closed'} onClose={closePairing} title={text.title} placement="action">
+    <Dialog open={pairing.status !== 'closed'} onClose={closePairing} title={walletText.apps.title} placement="action">
       <DialogBody className="grid gap-4">
         <PairingView pairing={pairing} start={start} page={new URL(window.location.href)} />
       </DialogBody>
@@ -38,15 +36,15 @@ export function PairingView({ pairing, start, page }: PairingViewProps) {
     case 'opening':
       return (
         <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-sm text-soft">
-          <Spinner /> {text.opening}
+          <Spinner /> {walletText.apps.opening}
         </p>
       )
     case 'code':
       return <Code uri={pairing.uri} />
     case 'failed':
-      return <Outcome lines={text.failures[pairing.why]} again={text.retry} start={start} />
+      return <Outcome lines={walletText.apps.failures[pairing.why]} again={walletText.apps.retry} start={start} />
     case 'ended':
-      return <Outcome lines={text.ended[pairing.by]} again={text.reconnect} start={start} />
+      return <Outcome lines={walletText.apps.ended[pairing.by]} again={walletText.apps.reconnect} start={start} />
     default:
       return <Choice start={start} page={page} />
   }
@@ -59,26 +57,26 @@ function Choice({ start, page }: Omit<PairingViewProps, 'pairing'>) {
       {start ? (
         <div className="grid gap-2">
           <Button variant="primary" size="lg" onClick={start}>
-            {text.connect}
+            {walletText.apps.connect}
           </Button>
-          <p className="text-xs text-soft">{text.relay(new URL(walletConnectRelay).host)}</p>
+          <p className="text-xs text-soft">{walletText.apps.relay(new URL(walletConnectRelay).host)}</p>
         </div>
       ) : (
-        <Notice title={text.none}>
-          <span className="pointer-coarse:hidden">{text.noneWhy}</span>
+        <Notice title={walletText.apps.none}>
+          <span className="pointer-coarse:hidden">{walletText.apps.noneWhy}</span>
         </Notice>
       )}
       <section className="grid gap-2">
-        <h3 className="text-sm font-semibold">{text.browse}</h3>
+        <h3 className="text-sm font-semibold">{walletText.apps.browse}</h3>
         {canBrowse(page) &&
           walletApps.map(({ name, browse }) => (
             <AppLink key={name} href={browse(page)}>
-              {text.openIn(name)}
+              {walletText.apps.openIn(name)}
             </AppLink>
           ))}
         <p className="flex items-center justify-between gap-2 text-xs text-soft">
-          {canBrowse(page) ? text.browseOther : text.browsePrivate}
-          <CopyButton value={page.href} label={text.copyPage} />
+          {canBrowse(page) ? walletText.apps.browseOther : walletText.apps.browsePrivate}
+          <CopyButton value={page.href} label={walletText.apps.copyPage} />
         </p>
       </section>
     </>
@@ -87,25 +85,25 @@ function Choice({ start, page }: Omit<PairingViewProps, 'pairing'>) {
 
 // A phone opens a wallet app with a link, and a computer shows the code to a phone.
 function Code({ uri }: { uri: string }) {
-  const qr = <QrCode text={uri} label={text.code} />
+  const qr = <QrCode text={uri} label={walletText.apps.code} />
   return (
     <>
       <div className="grid gap-2 pointer-fine:hidden">
         {walletApps.map(({ name, connect }) => (
           <AppLink key={name} href={connect(uri)}>
-            {text.openIn(name)}
+            {walletText.apps.openIn(name)}
           </AppLink>
         ))}
-        <AppLink href={uri}>{text.other}</AppLink>
-        <Fold title={text.otherDevice}>{qr}</Fold>
+        <AppLink href={uri}>{walletText.apps.other}</AppLink>
+        <Fold title={walletText.apps.otherDevice}>{qr}</Fold>
       </div>
       <figure className="grid justify-items-center gap-2 pointer-coarse:hidden">
         {qr}
-        <figcaption className="text-sm font-semibold">{text.scan}</figcaption>
+        <figcaption className="text-sm font-semibold">{walletText.apps.scan}</figcaption>
       </figure>
       <p role="status" className="flex items-center justify-between gap-2 text-xs text-soft">
-        {text.waiting}
-        <CopyButton value={uri} label={text.copyCode} />
+        {walletText.apps.waiting}
+        <CopyButton value={uri} label={walletText.apps.copyCode} />
       </p>
     </>
   )

@@ -33,7 +33,7 @@ type FillFormProps = {
 }
 
 const shares = [25, 50, 75, 100] as const
-const unknown = <span className="text-faint">{otcText.order.form.open}</span>
+const Open = () => <span className="text-faint">{otcText.order.form.open}</span>
 
 // Sets the amount to fill by slider, share or figure; shows amounts as the contract rounds them.
 export function FillForm(props: FillFormProps) {
@@ -95,10 +95,10 @@ export function FillForm(props: FillFormProps) {
       </Field>
       <Rows>
         <Row label={otcText.order.form.gets}>
-          {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : unknown}
+          {fill ? <Amount raw={fill.gets} token={makerToken} className="text-base font-semibold" /> : <Open />}
         </Row>
         <Row label={otcText.order.form.paysExactly}>
-          {fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : unknown}
+          {fill ? <ExactAmount raw={fill.pays} token={takerToken} /> : <Open />}
         </Row>
         <Row label={otcText.order.form.rounding}>
           {fill ? (
@@ -106,11 +106,11 @@ export function FillForm(props: FillFormProps) {
               {isRounded ? otcText.order.form.roundedDown : otcText.order.form.notRounded}
             </span>
           ) : (
-            unknown
+            <Open />
           )}
         </Row>
         <Row label={otcText.market.label}>
-          {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : unknown}
+          {fill ? <MarketText market={market} offered={fill.gets} whose="you" /> : <Open />}
         </Row>
       </Rows>
     </div>

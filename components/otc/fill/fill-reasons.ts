@@ -45,13 +45,13 @@ const tooLateSeconds = 15
 /** The ticket warns below this remaining time. */
 export const lateSeconds = 60
 
-const ended: Partial<Record<Verdict['state'], ReasonMessages<never>>> = {
+const ended = (): Partial<Record<Verdict['state'], ReasonMessages<never>>> => ({
   FULFILLED: otcText.order.reasons.filled,
   CANCELLED: otcText.order.reasons.cancelled,
   CLOSED: otcText.order.reasons.closed,
   EXPIRED: otcText.order.reasons.expired,
-}
-const endOf = ({ verdict }: FillContext) => verdict && ended[verdict.state]
+})
+const endOf = ({ verdict }: FillContext) => verdict && ended()[verdict.state]
 
 const secondsLeft = ({ expiry, now }: FillContext) =>
   expiry === 0n || now === undefined ? Number.POSITIVE_INFINITY : Number(expiry) - now
@@ -60,14 +60,14 @@ type FillRules = ReasonRules<FillContext, WalletAction>
 
 // Checks what rules out any fill of the order.
 const orderRules: FillRules = {
-  forged: [({ signature }) => signature === 'forged', otcText.order.reasons.forged],
+  forged: [({ signature }) => signature === 'forged', () => otcText.order.reasons.forged],
   ended: [(context) => endOf(context) !== undefined, (context) => endOf(context)!],
   transferFee: (context) => (endOf(context) ? [] : transferFeeReasons([context.makerToken, context.takerToken])),
   tooLate: [
     (context) => !endOf(context) && secondsLeft(context) < tooLateSeconds,
     (context) => otcText.order.reasons.tooLate(Math.max(secondsLeft(context), 0)),
   ],
-  ownOrder: [({ account, maker }) => isSameAddress(account, maker), otcText.order.reasons.ownOrder],
+  ownOrder: [({ account, maker }) => isSameAddress(account, maker), () => otcText.order.reasons.ownOrder],
   wrongTaker: [
     ({ account, maker, taker }) =>
       account !== undefined &&
@@ -88,22 +88,25 @@ const orderRules: FillRules = {
 
 // Checks what is not verified yet; only the first reason is reported.
 const readingRules: FillRules = {
-  chainLost: [({ isChainLost, verdict }) => isChainLost && !verdict, [otcText.order.reasons.chainLost, nodeLostWhy]],
+  chainLost: [
+    ({ isChainLost, verdict }) => isChainLost && !verdict,
+    () => [otcText.order.reasons.chainLost, nodeLostWhy()],
+  ],
   checking: [
     ({ verdict, signature }) => !verdict || signature === 'checking',
-    [...otcText.order.reasons.checking, 'wait'],
+    () => [...otcText.order.reasons.checking, 'wait'],
   ],
-  unverified: [({ signature }) => signature === 'unknown', otcText.order.reasons.unverified],
+  unverified: [({ signature }) => signature === 'unknown', () => otcText.order.reasons.unverified],
 }
 
 const tokenRules: FillRules = {
-  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, otcText.order.reasons.tokenUnaccepted],
+  tokenUnaccepted: [({ acceptedTokens }) => !acceptedTokens, () => otcText.order.reasons.tokenUnaccepted],
 }
 
 // Checks the amount; only the first reason is reported.
 const amountRules: FillRules = {
   amountInvalid: [({ amountIsInvalid }) => amountIsInvalid, amountInvalidWords],
-  amountMissing: [({ amount }) => amount === undefined, otcText.order.reasons.amountMissing],
+  amountMissing: [({ amount }) => amount === undefined, () => otcText.order.reasons.amountMissing],
   tooMuch: [
     ({ fill, maxFill, amount = 0n }) => !fill && maxFill !== undefined && amount > maxFill.pays,
     ({ maxFill, takerToken }) =>

@@ -27,18 +27,18 @@ type OfferContext = WalletContext & {
   get: (FeeToken & { origin: string }) | undefined
 }
 
-const takers: Partial<Record<OfferForm['taker']['status'], ReasonMessages<DeskAction>>> = {
+const takers = (): Partial<Record<OfferForm['taker']['status'], ReasonMessages<DeskAction>>> => ({
   missing: otcText.offer.reasons.takerMissing,
-  resolving: [otcText.offer.reasons.takerResolving, resolvingWhy, 'wait'],
+  resolving: [otcText.offer.reasons.takerResolving, resolvingWhy(), 'wait'],
   invalid: otcText.offer.reasons.takerInvalid,
   self: otcText.offer.reasons.takerSelf,
-}
+})
 
 const isInvalid = ({ giveError, drivenError }: OfferContext['form']) => Boolean(giveError || drivenError)
 
 const rules: ReasonRules<OfferContext, DeskAction> = {
   ...walletRules,
-  tokenMissing: [({ give, get }) => !give || !get, otcText.offer.reasons.tokenMissing],
+  tokenMissing: [({ give, get }) => !give || !get, () => otcText.offer.reasons.tokenMissing],
   sameToken: [({ give, get, form }) => Boolean(give && get) && form.isSameToken, sameTokenWords],
   transferFee: ({ give, get }) => transferFeeReasons([give, get]),
   unaccepted: ({ give, get }) =>
@@ -48,15 +48,15 @@ const rules: ReasonRules<OfferContext, DeskAction> = {
   amountInvalid: [({ form }) => isInvalid(form), amountInvalidWords],
   amountMissing: [
     ({ form }) => !isInvalid(form) && (form.giveAmount === undefined || form.getAmount === undefined),
-    otcText.offer.reasons.amountMissing,
+    () => otcText.offer.reasons.amountMissing,
   ],
   taker: ({ form: { taker } }) => {
-    const messages = takers[taker.status]
+    const messages = takers()[taker.status]
     return messages ? [toReason(`taker ${taker.status}`, messages)] : []
   },
   openUnconfirmed: [
     ({ form }) => form.taker.status === 'open' && !form.draft.acceptedOpen,
-    otcText.offer.reasons.openUnconfirmed,
+    () => otcText.offer.reasons.openUnconfirmed,
   ],
   lifeInvalid: [({ form }) => form.lifeSeconds === undefined, lifeInvalidWords],
   ...walletChainRules,

@@ -21,11 +21,12 @@ import { OrderState, stateWord } from './order-state'
 
 type Props = { view: OrderView; chain: Chain; makerToken: Token }
 
-const sources = {
-  link: otcText.order.checks.fromLink,
-  browser: otcText.order.checks.fromBrowser,
-  service: otcText.order.checks.fromService,
-} as const
+const sources = () =>
+  ({
+    link: otcText.order.checks.fromLink,
+    browser: otcText.order.checks.fromBrowser,
+    service: otcText.order.checks.fromService,
+  }) as const
 
 const signatures: Record<OrderView['signature'], 'good' | 'bad' | 'open'> = {
   key: 'good',
@@ -46,7 +47,7 @@ export function OrderChecks({ view, chain, makerToken }: Props) {
     >
       <div className="grid gap-3">
         <ul className="grid gap-1.5 text-xs">
-          <Check status="good">{source ? sources[source] : otcText.order.checks.fromAnywhere}</Check>
+          <Check status="good">{source ? sources()[source] : otcText.order.checks.fromAnywhere}</Check>
           <Check status={signatures[view.signature]}>{otcText.order.checks.signatures[view.signature]}</Check>
           <Check status="good">
             {otcText.order.checks.place(chain.name, <AddressText address={spenderOf(chain, 'rfq')} />)}

@@ -10,7 +10,7 @@ const PairMarket = lazy(() => import('./pair-market'))
 
 type LaterPairMarketProps = Pick<SwapForm, 'from' | 'to'> & { chain: Chain; isSeen: boolean }
 
-const empty = (
+const EmptyMarket = () => (
   <PairColumns
     price={<PriceHistoryLoading />}
     swaps={
@@ -29,8 +29,8 @@ const empty = (
 // Shows the market of a pair once it is on the screen; reserves its size before.
 export function LaterPairMarket({ chain, from, to, isSeen }: LaterPairMarketProps) {
   return (
-    <Suspense fallback={empty}>
-      {isSeen && from && to ? <PairMarket chain={chain} from={from} to={to} /> : empty}
+    <Suspense fallback={<EmptyMarket />}>
+      {isSeen && from && to ? <PairMarket chain={chain} from={from} to={to} /> : <EmptyMarket />}
     </Suspense>
   )
 }

@@ -33,10 +33,7 @@ type PriceHistoryProps = {
   orders?: readonly OrderLine[] | undefined
 }
 
-const spans = (['1h', '1d', '1w', '1m', '3m'] as const).map((value) => ({
-  value,
-  label: chartText.labels[value],
-}))
+const spans = ['1h', '1d', '1w', '1m', '3m'] as const
 const none: readonly never[] = []
 
 // Shows the price history of a pair from this service's pool data, as a chart and as a table.
@@ -113,7 +110,12 @@ export default function PriceHistory({
             pointed={candles.find(({ at }) => at === pointed)}
             isStale={status === 'error'}
           >
-            <Segmented label={chartText.spans} value={span} options={spans} onChange={setSpan} />
+            <Segmented
+              label={chartText.spans}
+              value={span}
+              options={spans.map((value) => ({ value, label: chartText.labels[value] }))}
+              onChange={setSpan}
+            />
           </PriceHead>
           <div className="h-64 @md:h-80">
             <Suspense

@@ -5,7 +5,7 @@ import type { ReasonRules } from './find-reasons'
 // Holds the reasons why a receiver on another chain cannot be paid.
 export const farRecipientRules: ReasonRules<{ far: FarRecipient | undefined }, never> = {
   farRecipientLost: [({ far }) => far?.status === 'lost', ({ far }) => crossingText.reasons.lost(far?.lostTo ?? '')],
-  farRecipientMissing: [({ far }) => far?.status === 'needsAddress', crossingText.reasons.needsAddress],
-  farRecipientReading: [({ far }) => far?.status === 'reading', [...crossingText.reasons.reading, 'wait']],
-  farRecipientUnknown: [({ far }) => far?.status === 'unknown', [...crossingText.reasons.unknown, 'wait']],
+  farRecipientMissing: [({ far }) => far?.status === 'needsAddress', () => crossingText.reasons.needsAddress],
+  farRecipientReading: [({ far }) => far?.status === 'reading', () => [...crossingText.reasons.reading, 'wait']],
+  farRecipientUnknown: [({ far }) => far?.status === 'unknown', () => [...crossingText.reasons.unknown, 'wait']],
 }

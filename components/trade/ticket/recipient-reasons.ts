@@ -5,11 +5,15 @@ import { resolvingWhy } from './wallet-reasons'
 
 export type RecipientContext = { receiver: TicketRecipient['receiver']['status'] }
 
-const { reasons } = tradeText.ticket.receiver
-
 // Holds the reasons why a receiver cannot be paid.
 export const recipientRules: ReasonRules<RecipientContext, never> = {
-  recipientResolving: [({ receiver }) => receiver === 'resolving', [reasons.resolving, resolvingWhy, 'wait']],
-  recipientInvalid: [({ receiver }) => receiver === 'invalid', reasons.invalid],
-  recipientUnconfirmed: [({ receiver }) => receiver === 'unconfirmed', reasons.unconfirmed],
+  recipientResolving: [
+    ({ receiver }) => receiver === 'resolving',
+    () => [tradeText.ticket.receiver.reasons.resolving, resolvingWhy(), 'wait'],
+  ],
+  recipientInvalid: [({ receiver }) => receiver === 'invalid', () => tradeText.ticket.receiver.reasons.invalid],
+  recipientUnconfirmed: [
+    ({ receiver }) => receiver === 'unconfirmed',
+    () => tradeText.ticket.receiver.reasons.unconfirmed,
+  ],
 }

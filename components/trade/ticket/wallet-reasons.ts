@@ -13,26 +13,30 @@ export type WalletContext = {
   worldRefusal: WorldProblem | undefined
 }
 
-const refusals = {
-  'foreign-chain': tradeText.ticket.reasons.otherChain,
-  'not-a-test-account': tradeText.ticket.reasons.notATestAccount,
-  'service-on-copy': tradeText.ticket.reasons.serviceOnCopy,
-  'wallet-silent': tradeText.ticket.reasons.silentWallet,
-} as const
+const refusals = () =>
+  ({
+    'foreign-chain': tradeText.ticket.reasons.otherChain,
+    'not-a-test-account': tradeText.ticket.reasons.notATestAccount,
+    'service-on-copy': tradeText.ticket.reasons.serviceOnCopy,
+    'wallet-silent': tradeText.ticket.reasons.silentWallet,
+  }) as const
 
 // Holds the reasons why a wallet cannot be used for anything.
 export const walletRules: ReasonRules<WalletContext, WalletAction> = {
-  walletRestoring: [({ wallet }) => wallet === 'restoring', [...tradeText.ticket.reasons.restoring, 'wait']],
+  walletRestoring: [({ wallet }) => wallet === 'restoring', () => [...tradeText.ticket.reasons.restoring, 'wait']],
   walletConnecting: [
     ({ wallet }) => wallet === 'connecting',
-    [tradeText.ticket.reasons.connecting, tradeText.steps.send, 'wait'],
+    () => [tradeText.ticket.reasons.connecting, tradeText.steps.send, 'wait'],
   ],
-  disconnected: [({ wallet }) => wallet === 'disconnected', [...tradeText.ticket.reasons.disconnected, 'connect']],
-  chainUnknown: [({ chain }) => chain === undefined, tradeText.ticket.reasons.chainUnknown],
+  disconnected: [
+    ({ wallet }) => wallet === 'disconnected',
+    () => [...tradeText.ticket.reasons.disconnected, 'connect'],
+  ],
+  chainUnknown: [({ chain }) => chain === undefined, () => tradeText.ticket.reasons.chainUnknown],
   worldRefused: [
     ({ wallet, worldRefusal }) => wallet === 'connected' && worldRefusal !== undefined,
     ({ worldRefusal }) => [
-      refusals[worldRefusal?.reason ?? 'not-a-test-account'],
+      refusals()[worldRefusal?.reason ?? 'not-a-test-account'],
       `${worldRefusal?.title ?? ''} ${worldRefusal?.fix ?? ''}`.trim(),
     ],
   ],
@@ -61,20 +65,23 @@ export const anotherRunRules: ReasonRules<{ anotherRun: string | undefined }, Wa
 // Holds the reason to wait until balance, allowance and commitments are read, which the steps
 // depend on.
 export const unreadRules: ReasonRules<Pick<WalletContext, 'wallet'> & { isUnread: boolean }, WalletAction> = {
-  unread: [({ wallet, isUnread }) => wallet === 'connected' && isUnread, [...tradeText.ticket.reasons.unread, 'wait']],
+  unread: [
+    ({ wallet, isUnread }) => wallet === 'connected' && isUnread,
+    () => [...tradeText.ticket.reasons.unread, 'wait'],
+  ],
 }
 
 // Shared by all tickets.
-export const amountInvalidWords = tradeText.ticket.reasons.amountInvalid
-export const sameTokenWords = tradeText.ticket.reasons.sameToken
-export const priceLoadingWords = [...tradeText.ticket.reasons.priceLoading, 'wait'] as const
+export const amountInvalidWords = () => tradeText.ticket.reasons.amountInvalid
+export const sameTokenWords = () => tradeText.ticket.reasons.sameToken
+export const priceLoadingWords = () => [...tradeText.ticket.reasons.priceLoading, 'wait'] as const
 
 // Explain a name that is being resolved, and a node that does not answer.
-export const resolvingWhy = tradeText.ticket.reasons.resolvingWhy
-export const nodeLostWhy = tradeText.ticket.reasons.nodeLostWhy
+export const resolvingWhy = () => tradeText.ticket.reasons.resolvingWhy
+export const nodeLostWhy = () => tradeText.ticket.reasons.nodeLostWhy
 
 // Shared by all tickets of orders with an expiry.
-export const lifeInvalidWords = tradeText.ticket.reasons.lifeInvalid
+export const lifeInvalidWords = () => tradeText.ticket.reasons.lifeInvalid
 
 // Returns the texts of the reason to review and import an unlisted token.
 export const unacceptedWords = (token: { symbol: string } | undefined) =>

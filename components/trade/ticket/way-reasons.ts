@@ -6,7 +6,7 @@ import type { ReasonRules } from './find-reasons'
 export const wayRules: ReasonRules<{ way: BridgeAvailability }, never> = {
   notServed: [
     ({ way }) => way.status === 'notServed',
-    [crossingText.ticket.notServed, crossingText.ticket.notServedWhy],
+    () => [crossingText.ticket.notServed, crossingText.ticket.notServedWhy],
   ],
   laneMissing: [
     ({ way }) => way.status === 'missing',
@@ -20,5 +20,5 @@ export const wayRules: ReasonRules<{ way: BridgeAvailability }, never> = {
 
 // Holds the reason to confirm a high bridge fee.
 export const bridgeFeeRules: ReasonRules<{ isBridgeFeeOpen: boolean }, never> = {
-  bridgeFee: [({ isBridgeFeeOpen }) => isBridgeFeeOpen, crossingText.fee.unconfirmed],
+  bridgeFee: [({ isBridgeFeeOpen }) => isBridgeFeeOpen, () => crossingText.fee.unconfirmed],
 }

@@ -5,7 +5,6 @@ import { remember, remembered } from './local-choice'
 import type { localProvider } from './local-provider'
 
 export const localWalletId = 'local-wallet'
-export const localWalletName = walletText.wallets.local
 /** The site's own icon. */
 const icon = '/icon.svg'
 
@@ -23,14 +22,14 @@ export const localWallet = () =>
 
     return {
       id: localWalletId,
-      name: localWalletName,
+      name: walletText.wallets.local,
       type: localWalletId,
       icon,
       // The metadata that RainbowKit's connectorsForWallets would attach; repeated here so that
       // RainbowKit itself is loaded only when its window opens.
       rkDetails: {
         id: localWalletId,
-        name: localWalletName,
+        name: walletText.wallets.local,
         shortName: walletText.wallets.localShort,
         iconUrl: icon,
         iconBackground: '#0f766e',
