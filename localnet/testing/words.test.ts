@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
+import { earlyReadsOf } from './early-reads'
 import { listFiles } from './list-files'
 import { sentencesOf, wholeSentencesOf } from './sentences'
 
@@ -37,6 +38,36 @@ test('default: no file imports all texts of a feature, which would enlarge the f
     }),
   )
   expect(found, 'read the text itself, such as swapText.page.title').toEqual([])
+})
+
+test('default: no text is read while a module loads, when the language of the page is unknown', () => {
+  const files = ['app', 'components', 'hooks', 'actions'].flatMap((folder) => listFiles(folder))
+  const found = files
+    .filter((file) => /\.tsx?$/.test(file) && !other.test(file))
+    .flatMap((file) => earlyReadsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')))
+  expect(found, 'read the text inside a function').toEqual([])
+})
+
+test.each([
+  ['const title = swapText.page.title', 'swapText.page.title'],
+  ['const looks = { done: { word: swapText.done } }', 'swapText.done'],
+  ['const { review } = swapText.place', 'swapText.place'],
+  ['const loading = <p title={swapText.loading} />', 'swapText.loading'],
+  ['const tabs = names.map((name) => swapText.tabs[name])', 'swapText.tabs'],
+  ['const all = (() => swapText.page)()', 'swapText.page'],
+])('error: an early read in %s', (source, expected) => {
+  expect(earlyReadsOf('row.tsx', `import { swapText } from '@/messages/swap'\n${source}`)).toEqual([
+    `row.tsx:2 ${expected}`,
+  ])
+})
+
+test('behavior: a read inside a function, and one of a type, is no early read', () => {
+  const source = `import { type Page, swapText } from '@/messages/swap'
+type Word = typeof swapText.page
+const title = () => swapText.page.title
+const columns = create([{ header: () => swapText.page.pair }])
+export const Row = memo(function Row() { return <p>{swapText.row}</p> })`
+  expect(earlyReadsOf('row.tsx', source)).toEqual([])
 })
 
 test('behavior: a sentence has an end and several words, with or without values', () => {
