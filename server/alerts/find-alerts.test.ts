@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { zeroAddress } from 'viem'
+import { numberToHex, pad, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { alertEvents } from '../db/alert-schema'
+import { alertEvents, alertNearOrders } from '../db/alert-schema'
 import { bridgeLegs } from '../db/bridge-schema'
 import { intentOrders } from '../db/intent-schema'
 import { priceSamples } from '../db/price-schema'
@@ -36,6 +36,7 @@ const price = (wethUsd: number, atMs = desk.nowMs()) => {
     .insert(priceSamples)
     .values(rows.map((row) => ({ ...row, chainId: 1, every: 15, at })))
 }
+const resting = { type: 'LIMIT', status: 'ACTIVE', wasActive: true } as const
 const alertPrices = async () => {
   await desk.recordPrices()
   await desk.send()
@@ -126,7 +127,7 @@ test('behavior: a limit order that the market comes near to, once, and none that
   await price(3_000)
   const { orderHash } = await storeOrder({ srcAmount: 10n ** 18n, destAmount: 3_300_000_000n })
   const near = await storeOrder({ srcAmount: 10n ** 18n, destAmount: 3_010_000_000n })
-  await desk.database().update(intentOrders).set({ type: 'LIMIT', status: 'ACTIVE' })
+  await desk.database().update(intentOrders).set(resting)
   desk.chain().mine(60n)
   await desk.node().follow()
   await price(3_260)
@@ -147,6 +148,27 @@ test('behavior: a limit order that the market comes near to, once, and none that
   ])
   const events = await desk.database().select().from(alertEvents).where(eq(alertEvents.kind, 'nearFill'))
   expect(events.map(({ id }) => id)).not.toContain(`near:1:${near.orderHash}`)
+})
+
+test('behavior: orders that were signed near do not delay the alert of another one', async () => {
+  const sold = 10n ** 18n
+  await desk.subscribe()
+  await price(3_000)
+  await storeOrder({ srcAmount: sold, destAmount: 3_010_000_000n })
+  const [row] = await desk.database().select().from(intentOrders)
+  const copies = Array.from({ length: 600 }, (_, index) => {
+    const orderHash = pad(numberToHex(index + 1), { size: 32 })
+    return { ...row!, orderHash, id: `copy ${index}`, nonce: BigInt(index + 1) }
+  })
+  await desk.database().insert(intentOrders).values(copies)
+  const { orderHash } = await storeOrder({ srcAmount: sold, destAmount: 3_100_000_000n })
+  await desk.database().update(intentOrders).set(resting)
+  desk.chain().mine(60n)
+  await desk.node().follow()
+  await price(3_090)
+  for (let times = 0; times < 2; times++) await alertPrices()
+  expect(received()).toMatchObject([{ kind: 'nearFill', order: { hash: orderHash } }])
+  expect(await desk.database().$count(alertNearOrders)).toBe(602)
 })
 
 test('behavior: an account that gets too many alerts in an hour gets no more of them', async () => {

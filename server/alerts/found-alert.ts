@@ -14,8 +14,11 @@ export type AlertChains = ReadonlyMap<number, Chain>
 /** The range of a search: orders that changed since a time, up to a number of new events. */
 export type Search = { transaction: Transaction; chains: AlertChains; sinceMs: number; nowMs: number; limit: number }
 
-/** An alert, and the partner that its order names. */
-export type FoundAlert = { message: AlertMessage; partner: string | null }
+/** The range of a search by prices: all orders and price alerts. */
+export type PriceSearch = Omit<Search, 'sinceMs'>
+
+/** An alert, the partner that its order names, and the only target that it is for. */
+export type FoundAlert = { message: AlertMessage; partner: string | null; targetId?: string }
 
 /** Finds events of one kind that have no alert yet. */
 export type FindAlerts = (search: Search) => Promise<FoundAlert[]>

@@ -11,8 +11,9 @@ const hourMs = 3_600_000
 const toleranceMs = 120_000
 
 /**
- * Stores new events, with a delivery for each target that wants them. An event that is stored
- * already is left out, and so are the deliveries of an account that had too many. Returns the number of new ones.
+ * Stores new events, each with a delivery for the target that it names, or for all that want it. An
+ * event that is stored already is left out, and so are the deliveries of an account that had too
+ * many. Returns the number of new ones.
  *
  * @example
  * await queueAlerts(transaction, { found: await findFills(search), nowMs }) // 1
@@ -31,9 +32,19 @@ export const queueAlerts = async (
     .values(events)
     .onConflictDoNothing()
     .returning({ id: alertEvents.id })
-  if (added.length === 0) return 0
-  const ids = added.map(({ id }) => id)
-  await transaction.execute(sql`
+  const targets = new Map(found.map(({ message, targetId }) => [message.id, targetId]))
+  const named = added.flatMap(({ id }) => {
+    const targetId = targets.get(id)
+    return targetId === undefined ? [] : [{ eventId: id, targetId, dueAtMs: nowMs }]
+  })
+  if (named.length > 0) await transaction.insert(alertDeliveries).values(named)
+  const forAll = added.filter(({ id }) => targets.get(id) === undefined).map(({ id }) => id)
+  if (forAll.length > 0) await queueForAll(transaction, { ids: forAll, nowMs })
+  return added.length
+}
+
+const queueForAll = (transaction: Transaction, { ids, nowMs }: { ids: readonly string[]; nowMs: number }) =>
+  transaction.execute(sql`
     insert into ${alertDeliveries} (event_id, target_id, due_at_ms)
     select ${alertEvents.id}, ${alertTargets.id}, ${nowMs}::bigint
     from ${alertEvents} join ${alertTargets}
@@ -46,5 +57,3 @@ export const queueAlerts = async (
         where past.account = ${alertEvents.account} and past.recorded_at_ms > ${nowMs - hourMs}
       ) <= ${maxPerHour})
     on conflict do nothing`)
-  return ids.length
-}

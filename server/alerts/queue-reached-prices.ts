@@ -1,65 +1,63 @@
-import { eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AlertMessage } from '@/lib/alert-message'
-import { poolTokenOf } from '@/lib/chain/pools/pool-token'
-import { alertDeliveries, alertEvents, alertPrices, alertTargets } from '../db/alert-schema'
-import { type AlertChains, type Search, tokenOf } from './found-alert'
-import { readLatestPrices } from './read-prices'
+import { alertPrices, alertTargets } from '../db/alert-schema'
+import { type PriceSearch, tokenOf } from './found-alert'
+import { queueAlerts } from './queue-alerts'
+import { type PricedPair, pricesGiven, readLatestPrices } from './read-prices'
 
-/** The maximum of price alerts that one search compares, the oldest first. */
-const maxCompared = 20_000
+type Reached = Awaited<ReturnType<typeof readReached>>[number]
 
 /**
- * Finds the price alerts that the market reached, queues each for its own browser, and removes it:
- * each is sent once. Returns their number.
+ * Queues the price alerts that the market reached, each for its own target, and removes them: each
+ * is sent once. Returns their number.
  *
  * @example
  * await queueReachedPrices(search) // 1
  */
-export const queueReachedPrices = async ({ transaction, chains, nowMs }: Omit<Search, 'sinceMs'>): Promise<number> => {
-  const rows = await transaction
-    .select({ one: alertPrices, account: alertTargets.account })
-    .from(alertPrices)
-    .innerJoin(alertTargets, eq(alertTargets.id, alertPrices.targetId))
-    .where(gt(alertTargets.expiresAtMs, nowMs))
-    .orderBy(alertPrices.createdAtMs)
-    .limit(maxCompared)
-  const priced = rows.map(({ one, account }) => ({ ...one, account, ...poolTokensOf(chains, one) }))
-  const tokens = priced.flatMap(({ tokens }) => tokens)
-  const latest = await readLatestPrices(transaction, tokens, nowMs)
-  const reached = priced.flatMap((one) => {
-    const [base, quote] = one.tokens.map(latest)
-    if (base === undefined || quote === undefined) return []
-    const priceNow = base / quote
-    const isReached = one.direction === 'above' ? priceNow >= Number(one.price) : priceNow <= Number(one.price)
-    return isReached
-      ? [{ targetId: one.targetId, id: one.id, message: toMessage(chains, one, { priceNow, nowMs }) }]
-      : []
-  })
+export const queueReachedPrices = async (search: PriceSearch): Promise<number> => {
+  const { transaction, nowMs } = search
+  const reached = await readReached(search, await readLatestPrices(search, await readPairs(search)))
   if (reached.length === 0) return 0
   const ids = reached.map(({ id }) => id)
   await transaction.delete(alertPrices).where(inArray(alertPrices.id, ids))
-  const events = reached.map(({ message }) => {
-    const { id, account, kind } = message
-    return { id, account, kind, message, recordedAtMs: nowMs }
-  })
-  await transaction.insert(alertEvents).values(events).onConflictDoNothing()
-  const deliveries = reached.map(({ targetId, message }) => ({ eventId: message.id, targetId, dueAtMs: nowMs }))
-  await transaction.insert(alertDeliveries).values(deliveries).onConflictDoNothing()
+  const found = reached.map((one) => ({ message: toMessage(search, one), partner: null, targetId: one.targetId }))
+  await queueAlerts(transaction, { found, nowMs })
   return reached.length
 }
 
-type PriceRow = typeof alertPrices.$inferSelect & { account: `0x${string}` | null }
+const pair = { chainId: alertPrices.chainId, base: alertPrices.base, quote: alertPrices.quote }
 
-const poolTokensOf = (chains: AlertChains, { chainId, base, quote }: typeof alertPrices.$inferSelect) => {
-  const chain = chains.get(chainId)
-  return { tokens: chain ? [base, quote].map((token) => ({ chainId, token: poolTokenOf(chain, token) })) : [] }
-}
+const readPairs = ({ transaction }: PriceSearch) => transaction.selectDistinct(pair).from(alertPrices)
 
-const toMessage = (
-  chains: AlertChains,
-  { id, account, chainId, base, quote, direction, price }: PriceRow,
-  { priceNow, nowMs }: { priceNow: number; nowMs: number },
-): AlertMessage => {
+const readReached = ({ transaction, nowMs, limit }: PriceSearch, latest: readonly PricedPair[]) =>
+  transaction
+    .select({
+      ...pair,
+      id: alertPrices.id,
+      targetId: alertPrices.targetId,
+      direction: alertPrices.direction,
+      price: alertPrices.price,
+      account: alertTargets.account,
+      priceNow: sql<number>`market.price`,
+    })
+    .from(alertPrices)
+    .innerJoin(alertTargets, and(eq(alertTargets.id, alertPrices.targetId), gt(alertTargets.expiresAtMs, nowMs)))
+    .innerJoin(
+      pricesGiven(latest),
+      and(
+        eq(alertPrices.chainId, sql`market.chain_id`),
+        eq(alertPrices.base, sql`market.base`),
+        eq(alertPrices.quote, sql`market.quote`),
+      ),
+    )
+    .where(
+      sql`case ${alertPrices.direction} when 'above' then market.price >= ${alertPrices.price}::float8
+        else market.price <= ${alertPrices.price}::float8 end`,
+    )
+    .limit(limit)
+
+const toMessage = ({ chains, nowMs }: PriceSearch, reached: Reached): AlertMessage => {
+  const { id, account, chainId, base, quote, direction, price, priceNow } = reached
   const shown = (token: `0x${string}`) => ({ token, symbol: tokenOf(chains.get(chainId), token)?.symbol ?? null })
   const facts = { kind: 'price' as const, base: shown(base), quote: shown(quote), direction, price, priceNow }
   return { id: `price:${id}`, account: account!, chainId, at: nowMs, ...facts }

@@ -3,11 +3,11 @@ import { alertCursors, alertTargets } from '../db/alert-schema'
 import { type Database, type Transaction, transact } from '../db/client'
 import { findExpiries } from './find-expiries'
 import { findFills } from './find-fills'
-import { findNearFills } from './find-near-fills'
 import { findRefunds } from './find-refunds'
 import { findReplies } from './find-replies'
 import type { AlertChains, FindAlerts } from './found-alert'
 import { queueAlerts } from './queue-alerts'
+import { queueNearFills } from './queue-near-fills'
 import { queueReachedPrices } from './queue-reached-prices'
 
 const finders: readonly FindAlerts[] = [findFills, findExpiries, findRefunds, findReplies]
@@ -56,7 +56,7 @@ export const recordAlerts = (deps: RecordDeps, nowMs: number): Promise<void> =>
 export const recordPrices = (deps: RecordDeps, nowMs: number): Promise<void> =>
   search(deps, { name: pricesName, nowMs }, async (transaction) => {
     const place = { transaction, chains: deps.chains, nowMs, limit: maxFound }
-    await queueAlerts(transaction, { found: await findNearFills(place), nowMs })
+    await queueNearFills(place)
     await queueReachedPrices(place)
     return true
   })

@@ -8,7 +8,8 @@ import {
   priceDirections,
 } from '@/lib/alert-message'
 import { maxEndpointLength } from '@/lib/api/alerts'
-import { address, isAddress, spaced, wordsOf } from './columns'
+import { address, hex, isAddress, spaced, wordsOf } from './columns'
+import { intentOrders } from './intent-schema'
 import { partners } from './partner-schema'
 
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
@@ -138,6 +139,13 @@ export const alertPrices = pgTable(
     index('alert_prices_of_target').on(table.targetId),
   ],
 )
+
+/** Limit orders that the market came near to, or that were signed near to it: compared no more. */
+export const alertNearOrders = pgTable('alert_near_orders', {
+  orderHash: hex('order_hash')
+    .primaryKey()
+    .references(() => intentOrders.orderHash, { onDelete: 'cascade' }),
+})
 
 /** The time to which changed orders were searched for events. */
 export const alertCursors = pgTable('alert_cursors', {
