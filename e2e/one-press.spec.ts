@@ -1,12 +1,20 @@
-import { parseEther } from 'viem'
+import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { call } from '@/lib/api/contract/client'
+import { getIntentOrder } from '@/lib/api/intent/intent-records'
+import { developmentAccounts } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { changeOf, readLedger } from './fixtures/ledger'
+import { makeOffer } from './fixtures/offer'
+import { postResting, serviceApi } from './fixtures/resting-order'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
+import { OtcView } from './views/otc-view'
 import { SwapView } from './views/swap-view'
 
-test.afterEach(async ({ mainnet, wallet }) => {
+test.afterEach(async ({ mainnet, base, wallet }) => {
   // Later tests expect an account without code.
-  await mainnet.client.setCode({ address: wallet.address, bytecode: '0x' })
+  for (const { client } of [mainnet, base]) await client.setCode({ address: wallet.address, bytecode: '0x' })
 })
 
 test('with a wallet that batches, approval and swap are one press, followed after a reload', async ({
@@ -112,4 +120,89 @@ test('with a wallet that batches, unused approvals are revoked in one transactio
   expect(await mainnet.allowance(wallet.address, weth, router)).toBe(0n)
   expect(await mainnet.allowance(wallet.address, usdt, rfq)).toBe(0n)
   expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
+})
+
+test('with a wallet that batches, orders with deposits are cancelled in one transaction', async ({
+  page,
+  mainnet,
+  wallet,
+}) => {
+  const owner = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+  const escrow = mainnet.contracts.deltaWrappedNative!
+  const before = await mainnet.balance(owner.address, escrow)
+  const ids = [await postResting(mainnet, owner, 'native'), await postResting(mainnet, owner, 'native')]
+  wallet.batch('supported')
+  await page.goto('/orders?network=1&search=eth')
+  await connectWallet(page, wallet)
+  await page.getByRole('button', { name: 'Select all that can be cancelled (2)' }).click()
+  await page.getByRole('button', { name: 'Cancel 2 orders…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('your wallet sends one for all, or none')
+  await dialog.getByRole('button', { name: 'Cancel 2 orders on Ethereum at once' }).click()
+  await expect(dialog.getByText('2 orders cancelled')).toBeVisible()
+  expect(await mainnet.balance(owner.address, escrow)).toBe(before)
+  expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
+  for (const orderId of ids)
+    await expect
+      .poll(async () => (await call(getIntentOrder, { orderId }, serviceApi)).status, { timeout: 30_000 })
+      .toBe('CANCELLED')
+})
+
+test('with a wallet that batches, approval and deposit of an order that earns are one press', async ({
+  page,
+  base,
+  wallet,
+}) => {
+  const [usdc, intent] = [base.token('USDC'), base.contracts.intent!]
+  await base.approve(wallet.address, usdc, intent, 0n)
+  await wallet.switchChain(8453)
+  wallet.batch('supported')
+  const before = await readLedger(base, wallet.address, [usdc])
+  await page.goto('/limit?chain=8453&from=USDC&to=WETH&sell=1000&price=1&expiry=1d')
+  await connectWallet(page, wallet)
+  await page.getByRole('region', { name: 'Limit order' }).getByLabel('Earn while it waits').check()
+  await page.getByRole('button', { name: 'Review order' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Your wallet will ask' })).toContainText('Approve and deposit USDC')
+  await dialog.getByRole('button', { name: 'Deposit and place' }).click()
+  await expect(dialog.getByText('Limit order placed')).toBeVisible({ timeout: 30_000 })
+  expect(changeOf(before, await readLedger(base, wallet.address, [usdc]), usdc)).toBe(-parseUnits('1000', 6))
+  expect(await base.allowance(wallet.address, usdc, intent)).toBe(0n)
+  expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
+  await dialog.getByRole('link', { name: /^Order page/ }).click()
+  await page.getByRole('region', { name: 'Earning' }).getByRole('button', { name: 'Withdraw and cancel…' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw and cancel' }).click()
+  await expect(dialog.getByText('Paid back')).toBeVisible()
+})
+
+test('with a wallet that batches, ETH fills an offer for WETH in one press', async ({ page, mainnet, wallet }) => {
+  const [weth, usdc, { rfq }] = [mainnet.token('WETH'), mainnet.token('USDC'), mainnet.contracts]
+  const [, maker, keeper] = developmentAccounts
+  const held = await mainnet.balance(wallet.address, weth)
+  const move = (from: typeof maker, to: typeof maker) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, held] })
+    return mainnet.act(from, { to: weth, data })
+  }
+  await mainnet.approve(wallet.address, weth, rfq, 0n)
+  await move(wallet.address, keeper)
+  try {
+    const terms = { give: ['60', 'USDC'], get: ['0.02', 'WETH'], lifeSeconds: 3_600 } as const
+    const { path, hash } = await makeOffer(mainnet, { maker: 1, taker: wallet.address, ...terms })
+    wallet.batch('supported')
+    const before = await readLedger(mainnet, wallet.address, [usdc, weth])
+    const view = new OtcView(page)
+    await page.goto(path)
+    await view.connect(wallet)
+    await view.review()
+    await expect(view.dialog.getByRole('list', { name: 'Your wallet will ask' })).toContainText('Approve and fill')
+    await view.confirmFill.click()
+    await expect(view.receipt).toBeVisible()
+    const after = await readLedger(mainnet, wallet.address, [usdc, weth])
+    expect([changeOf(before, after, usdc), changeOf(before, after, weth)]).toEqual([parseUnits('60', 6), 0n])
+    expect(await mainnet.remaining(maker, hash)).toBe(1n)
+    expect(await mainnet.allowance(wallet.address, weth, rfq)).toBe(0n)
+    expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
+  } finally {
+    await move(keeper, wallet.address)
+  }
 })

@@ -1,54 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { toLowerAddress } from '@/lib/address'
+import { privateKeyToAccount } from 'viem/accounts'
 import { call } from '@/lib/api/contract/client'
-import { getIntentOrder, postIntentOrder } from '@/lib/api/intent/intent-records'
-import { intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { getIntentOrder } from '@/lib/api/intent/intent-records'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
-import { type IntentOrder, noBridge, orderKinds } from '@/lib/order/intent'
-import { intentValueOf } from '@/lib/order/testing/intent-order'
 import { expectClean } from './fixtures/axe'
-import type { OpenChain } from './fixtures/chain'
 import { makeOffer } from './fixtures/offer'
 import { expectRoom } from './fixtures/room'
-import { expect, test, worldPorts } from './fixtures/world'
+import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
 
-const api = { baseUrl: `http://127.0.0.1:${worldPorts.service}` }
 const owner = privateKeyToAccount(personalDevelopmentAccounts[3]!.privateKey)
-const amount = parseUnits('0.4', 18)
-
-/** Posts a sale with a limit that no agent fills, without the page. */
-const postResting = async (mainnet: OpenChain) => {
-  const { timestamp } = await mainnet.client.getBlock()
-  const account = toLowerAddress(owner.address)
-  const order: IntentOrder = {
-    owner: account,
-    beneficiary: account,
-    srcAmount: amount,
-    destAmount: parseUnits('9000', 6),
-    srcToken: toLowerAddress(mainnet.token('WETH')),
-    destToken: toLowerAddress(mainnet.token('USDC')),
-    expectedAmount: parseUnits('9000', 6),
-    deadline: timestamp + 3_600n,
-    kind: orderKinds.SELL,
-    nonce: BigInt(generatePrivateKey()),
-    partnerAndFee: 0n,
-    permit: '0x',
-    metadata: '0x',
-    bridge: noBridge,
-  }
-  const place = { chainId: 1, intent: toLowerAddress(mainnet.contracts.intent!) }
-  const signature = await owner.signTypedData(intentTypedData(place, { order, family: 'Order' }))
-  const { id } = await call(postIntentOrder, { chainId: 1, order: intentValueOf(order), signature, type: 'LIMIT' }, api)
-  return id
-}
-
 test('orders of an account are approved, exported and cancelled together', async ({ page, mainnet, wallet }) => {
   const [weth, intent] = [mainnet.token('WETH'), mainnet.contracts.intent!]
-  await mainnet.approve(owner.address, weth, intent, 2n * amount)
-  const ids = [await postResting(mainnet), await postResting(mainnet), await postResting(mainnet)]
+  await mainnet.approve(owner.address, weth, intent, 2n * restingAmount)
+  const ids = [await postResting(mainnet, owner), await postResting(mainnet, owner), await postResting(mainnet, owner)]
   await wallet.switchAccount(owner.address)
   await page.goto('/orders?network=1&search=weth')
   await connectWallet(page, wallet)
@@ -65,7 +31,7 @@ test('orders of an account are approved, exported and cancelled together', async
   await rows.getByRole('button', { name: 'Approve 0.4 WETH more…' }).click()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  expect(await mainnet.allowance(owner.address, weth, intent)).toBe(3n * amount)
+  expect(await mainnet.allowance(owner.address, weth, intent)).toBe(3n * restingAmount)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export 3 orders as CSV' }).click()
@@ -81,7 +47,7 @@ test('orders of an account are approved, exported and cancelled together', async
   for (const outcome of await outcomes.all()) await expect(outcome).toContainText('Cancelled')
   await expect(dialog.getByText('3 orders cancelled')).toBeVisible()
   expect(wallet.asked('eth_signTypedData_v4')).toHaveLength(1)
-  for (const orderId of ids) expect((await call(getIntentOrder, { orderId }, api)).status).toBe('CANCELLED')
+  for (const orderId of ids) expect((await call(getIntentOrder, { orderId }, serviceApi)).status).toBe('CANCELLED')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('No such orders.')).toBeVisible()
   await page.getByText(/^Done 3/).click()
@@ -91,7 +57,7 @@ test('orders of an account are approved, exported and cancelled together', async
 
   // A single order is cancelled from its row, in the dialog of its page, on a phone too: an order
   // by a signature, an offer by a transaction.
-  const alone = await postResting(mainnet)
+  const alone = await postResting(mainnet, owner)
   const { hash } = await makeOffer(mainnet, {
     maker: 3,
     give: ['0.2', 'WETH'],
@@ -104,7 +70,7 @@ test('orders of an account are approved, exported and cancelled together', async
   await cancelOf('0.4 WETH').click()
   await dialog.getByRole('button', { name: 'Sign cancellation' }).click()
   await expect(dialog.getByRole('heading', { name: 'Order cancelled' })).toBeVisible()
-  expect((await call(getIntentOrder, { orderId: alone }, api)).status).toBe('CANCELLED')
+  expect((await call(getIntentOrder, { orderId: alone }, serviceApi)).status).toBe('CANCELLED')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await cancelOf('0.2 WETH').click()
   await dialog.getByRole('button', { name: 'Cancel on the chain' }).click()

@@ -497,6 +497,7 @@ export const otcText = {
   },
   steps: ({ chainName, nativeSymbol, symbol }: StepNames) => ({
     switch: tradeText.steps.switch(chainName),
+    batch: { title: 'Approve and fill', note: 'What is missing, then the fill: all of it happens, or nothing.' },
     wrap: { title: `Wrap the missing ${symbol}`, note: `${nativeSymbol} becomes ${symbol}, one for one.` },
     reset: tradeText.steps.reset(symbol),
     approve: {

@@ -4,9 +4,11 @@ import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
 import type { Run } from '../run/advance-run'
 import type { SpendStep } from '../run/meet-requirements'
-import type { sendSteps } from '../run/planned-steps'
+import type { batchSteps, sendSteps } from '../run/planned-steps'
 
-export type OtcStepKind = 'wrap' | SpendStep | 'switch' | 'sign' | 'post' | (typeof sendSteps)[number]
+export type OtcStepKind =
+  | ('wrap' | SpendStep | 'switch' | 'sign' | 'post')
+  | (typeof sendSteps | typeof batchSteps)[number]
 
 /** The outcome of a run. Amounts in raw units, network costs in wei. */
 export type OtcOutcome =

@@ -41,7 +41,7 @@ export const otcSteps = {
  */
 export const otcSurface = defineSurface<OtcRun, OtcTask, StepContext>({
   name: 'otc-runs',
-  steps: ['switch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],
+  steps: ['switch', 'batch', 'wrap', 'reset', 'approve', 'permit', 'sign', 'post', 'check', 'send', 'wait'],
   keyOf: ({ chainId, account, subject }) => runKey(chainId, account, scopeOf(subject)),
   describe: ({ chainId, subject }) => {
     switch (subject.kind) {

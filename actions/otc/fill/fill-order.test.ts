@@ -21,6 +21,7 @@ import {
   StoppedWaitingError,
   UnknownChainError,
 } from '../../wallet/send/wallet-errors'
+import { createBatchingAnswers } from '../../wallet/testing/batching-wallet'
 import { scriptedNode } from '../../wallet/testing/scripted-node'
 import { readOrdersOnChain } from '../order/read-orders-on-chain'
 import { dai, maker, openDesk, place, sta, taker, usdc, usdt, weth } from '../testing/open-desk'
@@ -124,6 +125,40 @@ describe('fillOrder', () => {
     await fill(run, signed)
     expect(run.steps).toEqual(['wrap', 'approve', 'check', 'send', 'wait'])
     expect(await desk.balanceOf(weth.address, account)).toBe(0n)
+  })
+
+  test('behavior: a wallet that batches wraps, approves and fills in one request', async () => {
+    const held = await desk.balanceOf(weth.address, account)
+    const terms = { makerAsset: usdc.address, makerAmount: 1_000_000n, takerAsset: weth.address }
+    const signed = await offer({ ...terms, takerAmount: held + ether })
+    const { answers, batches } = createBatchingAnswers(chain)
+    const run = desk.begin(account, { answers })
+    const outcome = await fill(run, signed, { permits: { approval: 'exact' } })
+    expect(outcome).toMatchObject({ kind: 'filled', pays: held + ether, gets: 1_000_000n })
+    expect([run.steps, run.opened]).toEqual([['batch', 'wait'], ['wallet_sendCalls']])
+    expect(batches[0]!.calls.map(({ to }) => toLowerAddress(to))).toEqual(
+      [weth.address, weth.address, rfq].map(toLowerAddress),
+    )
+    expect(await desk.balanceOf(weth.address, account)).toBe(0n)
+    expect(await desk.allowanceOf(weth.address, account)).toBe(0n)
+  })
+
+  test('behavior: a wallet that refuses to batch approves and fills in two', async () => {
+    const signed = await offer()
+    const { answers } = createBatchingAnswers(chain)
+    const wallet_sendCalls = () => Promise.reject({ code: 5760, message: 'no' })
+    const run = desk.begin(account, { answers: { ...answers, wallet_sendCalls } })
+    await fill(run, signed)
+    expect(run.steps).toEqual(['batch skipped', 'approve', 'check', 'send', 'wait'])
+    expect(run.opened).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
+  })
+
+  test('error: Rfq.FillRefusedError of a batch, before the wallet opens', async () => {
+    const signed = await offer()
+    await desk.cancel(hashRfqOrder(place, signed.order))
+    const run = desk.begin(account, { answers: createBatchingAnswers(chain).answers })
+    await expect(fill(run, signed)).rejects.toThrow(FillRefusedError)
+    expect(run.opened).toEqual([])
   })
 
   test('behavior: switches the wallet to the chain of the order first', async () => {

@@ -6,19 +6,22 @@ import { type RfqPermits, rfqFillCall } from '@/lib/chain/rfq/rfq-call'
 import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { sendSteps } from '../../run/planned-steps'
+import { batchText } from '@/messages/batch'
+import { batchSteps, sendSteps } from '../../run/planned-steps'
 import { rememberRefusal } from '../../run/remember-refusal'
 import type { TaskPlace } from '../../run/run-tools'
+import { sendBatch } from '../../run/send-batch'
 import { switchTo } from '../../run/switch-to'
 import { fillGas, permitGas } from '../../wallet/read/network-cost'
 import { allowanceCall, readMany } from '../../wallet/read/read-balances'
+import type { ChainReceipt } from '../../wallet/send/receipt'
 import { throwRevertError } from '../../wallet/send/revert'
-import { meetOtcRequirements, type PermitPreferences } from '../offer/meet-otc-requirements'
+import { meetOtcRequirements, type PermitPreferences, requiredOtcCalls } from '../offer/meet-otc-requirements'
 import { readFilled } from '../order/read-filled'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcOutcome } from '../otc-run'
 import { toFillError } from './fill-refusal'
-import { sendRfqCall } from './send-rfq-call'
+import { prepareRfqCall, sendRfqCall } from './send-rfq-call'
 
 export type FillPlan = TaskPlace & {
   hash: Hex
@@ -26,7 +29,7 @@ export type FillPlan = TaskPlace & {
   /** The confirmed fill, raw units. */
   fill: RfqFill
   /** takerAsset, with its known properties. */
-  token: Pick<Token, 'address' | 'permit' | 'approveRace'>
+  token: Pick<Token, 'address' | 'symbol' | 'permit' | 'approveRace'>
   /** The amount of takerAsset that this taker's live offers need after the fill, raw units. */
   committed: bigint
   /** The preferences for a permit, if no offer needs its nonce (`canUseFillPermit`). */
@@ -38,7 +41,8 @@ const permitLifeSeconds = 30 * 60
 
 /**
  * Fills an order: requirements first (wrap, approve or sign a permit), then the call, compared with
- * the confirmed terms, simulated and sent.
+ * the confirmed terms, simulated and sent. A wallet that executes several calls at once is asked
+ * once for all of them.
  */
 export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<OtcOutcome, { kind: 'filled' }>> => {
   const { chain, account, walletChainId, signed, fill, token, hash, committed } = plan
@@ -47,32 +51,39 @@ export const fillOrder = async (deps: OtcDeps, plan: FillPlan): Promise<Extract<
   const gas = fillGas + permitGas * BigInt([wishes, signed.permit].filter(Boolean).length)
   const short = { wrapsNative: true, gas, allowUnderfunded: false }
   const spending = { chain, account, token, amount: fill.pays, committed, permits: wishes, ...short }
-  const takerAsset = (await meetOtcRequirements(deps, spending, sendSteps))?.permit
-
-  const makerAsset = await chooseMakerPermit(deps, plan)
-  const permits: RfqPermits | undefined =
-    takerAsset || makerAsset
-      ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x', committed }
-      : undefined
-  const confirmed = {
-    order: signed.order,
-    signature: signed.signature,
-    pays: fill.pays,
-    ...(permits ? { permits } : {}),
+  const fillCall = async (takerAsset?: Hex) => {
+    const makerAsset = await chooseMakerPermit(deps, plan)
+    const permits: RfqPermits | undefined =
+      takerAsset || makerAsset
+        ? { account, takerAsset: takerAsset ?? '0x', makerAsset: makerAsset ?? '0x', committed }
+        : undefined
+    const { order, signature } = signed
+    const confirmed = { order, signature, pays: fill.pays, ...(permits ? { permits } : {}) }
+    return {
+      chain,
+      account,
+      transaction: rfqFillCall(chain, confirmed),
+      intent: { kind: 'fill', ...confirmed } as const,
+    }
   }
-  const transaction = rfqFillCall(chain, confirmed)
-  const intent = { kind: 'fill', ...confirmed } as const
-  return sendRfqCall(deps, {
-    chain,
-    account,
-    transaction,
-    intent,
-    readOutcome: (receipt) => readFilled(receipt, { chain, hash, confirmed: fill }),
-  })
+  const readOutcome = (receipt: ChainReceipt) => readFilled(receipt, { chain, hash, confirmed: fill })
+
+  const required = await requiredOtcCalls(deps, spending, token.symbol)
+  if (required.length > 0) {
+    deps.progress.plan(batchSteps)
+    const label = batchText.fill(token.symbol)
+    const prepare = async () => [...required, { ...(await prepareRfqCall(deps, await fillCall())), label }]
+    const batched = await sendBatch(deps, { chain, account, prepare, readOutcome }).catch(throwFillError)
+    if (batched) return batched.outcome
+  }
+  const takerAsset = (await meetOtcRequirements(deps, spending, sendSteps))?.permit
+  return sendRfqCall(deps, { ...(await fillCall(takerAsset)), readOutcome })
     .catch(rememberRefusal(deps, plan, takerAsset))
-    .catch((error: unknown) => {
-      throw toFillError(error)
-    })
+    .catch(throwFillError)
+}
+
+const throwFillError = (error: unknown): never => {
+  throw toFillError(error)
 }
 
 const chooseMakerPermit = async (

@@ -1,9 +1,11 @@
 import type { Hex } from 'viem'
 import { wrapCall } from '@/lib/chain/swap/wrap-call'
-import { meetRequirements, type Spending } from '../../run/meet-requirements'
+import { batchText } from '@/messages/batch'
+import { meetRequirements, requiredCalls, type Spending } from '../../run/meet-requirements'
 import { assertWanted } from '../../run/progress'
 import { PermitUnsupportedError, signTokenPermit } from '../../wallet/permit/sign-token-permit'
 import { followTransaction } from '../../wallet/send/follow-transaction'
+import type { BatchCall } from '../../wallet/send/sender'
 import { wrapLog } from '../../wallet/send/wrap-log'
 import type { OtcDeps } from '../otc-deps'
 import type { OtcStepKind } from '../otc-run'
@@ -36,27 +38,51 @@ export type SignedPermit = { permit: Hex; deadlineSeconds: bigint }
  */
 export const meetOtcRequirements = (
   deps: OtcDeps,
+  spending: OtcSpending,
+  tail: readonly OtcStepKind[],
+): Promise<SignedPermit | undefined> => meetRequirements(deps, spendingOf(deps, spending, tail))
+
+/**
+ * Returns the calls that wrap and approve what a fill takes, for a batch with it; none if it needs
+ * none, or if the wallet does not execute several calls.
+ *
+ * @throws what `requiredCalls` throws
+ */
+export const requiredOtcCalls = async (
+  deps: OtcDeps,
+  spending: OtcSpending,
+  symbol: string,
+): Promise<readonly BatchCall[]> => {
+  if (!(await deps.batches.can(spending))) return []
+  const { nativeCurrency } = spending.chain
+  return requiredCalls(deps, spendingOf(deps, spending, []), (kind) => {
+    if (kind === 'wrap') return batchText.wrap(nativeCurrency.symbol)
+    return kind === 'reset' ? batchText.reset(symbol) : batchText.approve.otc(symbol)
+  })
+}
+
+const spendingOf = (
+  deps: OtcDeps,
   { permits, wrapsNative, ...spending }: OtcSpending,
   tail: readonly OtcStepKind[],
-): Promise<SignedPermit | undefined> =>
-  meetRequirements<SignedPermit>(deps, {
-    ...spending,
-    surface: 'rfq',
-    role: 'OTC contract',
-    isExact: true,
-    wantsPermit: permits !== undefined,
-    approval: permits?.approval ?? 'exact',
-    plan: (steps, wraps) => deps.progress.plan([...(wraps ? (['wrap'] as const) : []), ...steps, ...tail]),
-    ...(wrapsNative && { wrap: (amount) => wrap(deps, spending, amount) }),
-    signPermit: async (requirement, { nowSeconds, ...asked }) => {
-      // The contract takes permits of tokens, not of Permit2.
-      if (requirement.kind === 'signPermit2') throw new PermitUnsupportedError({ token: requirement.token })
-      const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
-      const { chain, account } = spending
-      const permit = await signTokenPermit(deps, { chain, account, requirement, deadlineSeconds, ...asked })
-      return { permit, deadlineSeconds }
-    },
-  })
+): Spending<SignedPermit> => ({
+  ...spending,
+  surface: 'rfq',
+  role: 'OTC contract',
+  isExact: true,
+  wantsPermit: permits !== undefined,
+  approval: permits?.approval ?? 'exact',
+  plan: (steps, wraps) => deps.progress.plan([...(wraps ? (['wrap'] as const) : []), ...steps, ...tail]),
+  ...(wrapsNative && { wrap: (amount: bigint) => wrap(deps, spending, amount) }),
+  signPermit: async (requirement, { nowSeconds, ...asked }) => {
+    // The contract takes permits of tokens, not of Permit2.
+    if (requirement.kind === 'signPermit2') throw new PermitUnsupportedError({ token: requirement.token })
+    const deadlineSeconds = nowSeconds + BigInt(permits?.lifeSeconds ?? 0)
+    const { chain, account } = spending
+    const permit = await signTokenPermit(deps, { chain, account, requirement, deadlineSeconds, ...asked })
+    return { permit, deadlineSeconds }
+  },
+})
 
 const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
   deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {

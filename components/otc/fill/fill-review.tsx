@@ -7,6 +7,8 @@ import { AddressRow } from '@/components/trade/token/address-row'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
+import { useBatching } from '@/hooks/wallet/connect/batching'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { isPricedInverse } from '@/lib/chain/token/market-direction'
@@ -35,6 +37,8 @@ export type FillReviewProps = {
 
 export function FillReview(props: FillReviewProps) {
   const { changed, chain, fill, maker, makerToken, takerToken, market, balance, allowance, committed, permits } = props
+  // A batch approves what a permit would allow.
+  const batches = useBatching(chain.id, useWallet().address)
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const missing = balance !== undefined && balance < fill.pays ? fill.pays - balance : 0n
   const wrapped = wraps ? missing : 0n
@@ -82,7 +86,7 @@ export function FillReview(props: FillReviewProps) {
             token={takerToken}
             needed={needed}
             committed={committed}
-            byPermit={permits}
+            byPermit={permits && !batches}
           />
         )}
       </Rows>
@@ -103,6 +107,7 @@ export function FillReview(props: FillReviewProps) {
         allowance={allowance}
         permits={permits}
         wrapped={wrapped}
+        batches={batches}
       />
     </div>
   )
