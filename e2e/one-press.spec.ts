@@ -6,6 +6,8 @@ import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { makeOffer } from './fixtures/offer'
+import { startOwnService } from './fixtures/own-service'
+import { createPerson } from './fixtures/people'
 import { postResting, serviceApi } from './fixtures/resting-order'
 import { expect, test } from './fixtures/world'
 import { connectWallet } from './views/connect-wallet'
@@ -204,5 +206,39 @@ test('with a wallet that batches, ETH fills an offer for WETH in one press', asy
     expect([wallet.asked('wallet_sendCalls').length, wallet.sent]).toEqual([1, []])
   } finally {
     await move(keeper, wallet.address)
+  }
+})
+
+test('a wallet that takes a paymaster is given it, with who pays gas, and pays gas itself after a refusal', async ({
+  browser,
+  mainnet,
+}) => {
+  const [link, { router }] = [mainnet.token('LINK'), mainnet.contracts]
+  const url = 'http://127.0.0.1:9/paymaster'
+  const service = await startOwnService('paymaster', { PAYMASTER_URL_1: url, PAYMASTER_TOKEN_1: mainnet.token('USDC') })
+  try {
+    const { page, context, wallet } = await createPerson(browser, 4, { baseURL: service.webUrl })
+    await mainnet.approve(wallet.address, link, router, 0n)
+    wallet.batch('supported', { paymasterService: { supported: true } })
+    const view = await SwapView.begin(page, wallet, { from: 'LINK', to: 'WETH', sell: '2' })
+    await view.review()
+    await expect(view.dialog).toContainText('You pay gas in USDC, through the paymaster at 127.0.0.1:9.')
+    wallet.next({ kind: 'refuse', code: -32603, message: 'The paymaster has no funds.' }, 'wallet_sendCalls')
+    await view.confirm.click()
+    await expect(view.dialog).toContainText('The paymaster did not pay for gas')
+    await view.dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(view.confirm).toHaveText('Approve and swap')
+    await expect(view.dialog).not.toContainText('paymaster')
+    await view.confirm.click()
+    await view.expectReceipt()
+    const given = wallet
+      .asked('wallet_sendCalls')
+      .map(({ params }) => (params[0] as { capabilities?: object }).capabilities)
+    const paymasterService = { url, optional: true, context: { token: mainnet.token('USDC').toLowerCase() } }
+    expect(given).toEqual([{ paymasterService }, undefined])
+    await mainnet.client.setCode({ address: wallet.address, bytecode: '0x' })
+    await context.close()
+  } finally {
+    await service.close()
   }
 })

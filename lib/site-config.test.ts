@@ -32,14 +32,24 @@ describe('readSiteConfig', () => {
     )
   })
 
+  test('behavior: the paymaster of a chain, and the token that it takes', () => {
+    const env = { PAYMASTER_URL_8453: 'https://pay.example/8453', PAYMASTER_URL_1: 'https://pay.example/1' }
+    expect(readSiteConfig({ ...env, PAYMASTER_TOKEN_8453: `0x${'Ab'.repeat(20)}` }).paymasters).toEqual({
+      1: { url: 'https://pay.example/1' },
+      8453: { url: 'https://pay.example/8453', token: `0x${'ab'.repeat(20)}` },
+    })
+  })
+
   test('behavior: the URLs of nodes, which contain keys, stay on the server', () => {
     expect(JSON.stringify(readSiteConfig({ RPC_URL_1: 'https://node.example.org/secret' }))).not.toContain('secret')
   })
 
-  test.each([[{ WORLD: 'mars' }], [{ API_BASE_URL: 'api.example.org' }]])(
-    'error: Site.InvalidConfigError %o',
-    (env) => {
-      expect(() => readSiteConfig(env)).toThrow(InvalidSiteConfigError)
-    },
-  )
+  test.each([
+    [{ WORLD: 'mars' }],
+    [{ API_BASE_URL: 'api.example.org' }],
+    [{ PAYMASTER_URL_1: 'pay.example' }],
+    [{ PAYMASTER_URL_1: 'https://pay.example', PAYMASTER_TOKEN_1: 'USDC' }],
+  ])('error: Site.InvalidConfigError %o', (env) => {
+    expect(() => readSiteConfig(env)).toThrow(InvalidSiteConfigError)
+  })
 })

@@ -1,4 +1,12 @@
+import type { Address } from 'viem'
+import { isAddress, toLowerAddress } from './address'
 import { namedError } from './errors'
+
+/**
+ * The paymaster of a chain (ERC-7677), which wallets ask to pay for gas. `token`: the token that
+ * accounts pay it in; undefined if it sponsors them.
+ */
+export type Paymaster = { url: string; token?: Address }
 
 /** The settings that a page gets when it is served, so that one build serves all. */
 export type SiteConfig = {
@@ -10,6 +18,8 @@ export type SiteConfig = {
   world: 'local' | 'live'
   /** The names of the private relays for wallets, by chain id; only if there are any. */
   privateRelays?: Readonly<Record<number, string>>
+  /** The paymasters for batches of calls, by chain id; only if there are any. */
+  paymasters?: Readonly<Record<number, Paymaster>>
   /** True if the service sends alerts; only then. */
   sendsAlerts?: true
   /** The project id of WalletConnect; undefined unless the operator registered one. */
@@ -19,7 +29,8 @@ export type SiteConfig = {
 /**
  * Reads what the page needs from the environment of the process that serves it (the names of
  * server/env.ts): `API_BASE_URL` (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`,
- * default `live`), `SEND_NAME_<chainId>`, `VAPID_PUBLIC_KEY`, `WALLETCONNECT_PROJECT_ID`.
+ * default `live`), `SEND_NAME_<chainId>`, `PAYMASTER_URL_<chainId>`, `PAYMASTER_TOKEN_<chainId>`,
+ * `VAPID_PUBLIC_KEY`, `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  * @example
@@ -45,23 +56,42 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
     chainIds: readChainIds(env),
     world,
     ...readPrivateRelays(env),
+    ...readPaymasters(env),
     ...(env.VAPID_PUBLIC_KEY ? { sendsAlerts: true } : {}),
     ...(projectId ? { walletConnectProjectId: projectId } : {}),
   }
 }
 
-const readPrivateRelays = (env: Readonly<Record<string, string | undefined>>): Pick<SiteConfig, 'privateRelays'> => {
-  const named = Object.entries(env).flatMap(([name, value]): [string, string][] => {
-    const id = /^SEND_NAME_(\d{1,10})$/.exec(name)?.[1]
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Returns the values of a variable by chain id. */
+const valuesOf = (env: Env, variable: string): [id: string, value: string][] =>
+  Object.entries(env).flatMap(([name, value]): [string, string][] => {
+    const id = new RegExp(`^${variable}_(\\d{1,10})$`).exec(name)?.[1]
     return id && value?.trim() ? [[id, value.trim()]] : []
   })
+
+const readPrivateRelays = (env: Env): Pick<SiteConfig, 'privateRelays'> => {
+  const named = valuesOf(env, 'SEND_NAME')
   return named.length > 0 ? { privateRelays: Object.fromEntries(named) } : {}
 }
 
-const readChainIds = (env: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(env)
-    .flatMap(([name, value]) => (value?.trim() ? (/^RPC_URL_(\d{1,10})$/.exec(name)?.[1] ?? []) : []))
-    .map(Number)
+const readPaymasters = (env: Env): Pick<SiteConfig, 'paymasters'> => {
+  const tokens = new Map(valuesOf(env, 'PAYMASTER_TOKEN'))
+  const paymasters = valuesOf(env, 'PAYMASTER_URL').map(([id, url]): [string, Paymaster] => {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      throw new InvalidSiteConfigError({ name: `PAYMASTER_URL_${id}`, value: url, expected: 'a URL of https' })
+    const token = tokens.get(id)
+    if (token !== undefined && !isAddress(token))
+      throw new InvalidSiteConfigError({ name: `PAYMASTER_TOKEN_${id}`, value: token, expected: 'a token address' })
+    return [id, { url, ...(token && { token: toLowerAddress(token) }) }]
+  })
+  return paymasters.length > 0 ? { paymasters: Object.fromEntries(paymasters) } : {}
+}
+
+const readChainIds = (env: Env) =>
+  valuesOf(env, 'RPC_URL')
+    .map(([id]) => Number(id))
     .sort((a, b) => a - b)
 
 export class InvalidSiteConfigError extends namedError(

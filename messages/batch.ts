@@ -12,5 +12,7 @@ export const batchText = {
   fill: (symbol: string) => `Fill the offer with ${symbol}`,
   cancel: (hash: string) => `Cancel order ${hash}…`,
   revoke: (symbol: string, spender: string) => `Revoke ${symbol} for ${spender}`,
+  gasInToken: (symbol: string, host: string) => `You pay gas in ${symbol}, through the paymaster at ${host}.`,
+  gasSponsored: (host: string) => `The paymaster at ${host} pays gas.`,
   change: (symbol: string, spender: string) => `Change the approval of ${symbol} for ${spender}`,
 } as const

@@ -157,6 +157,8 @@ const localFeeWallet = developmentAccounts[9]
  * | KEEP_SWAPS_DAYS | 1095 | days that swaps and prices of fills are stored; min 90 |
  * | LOG_LEVEL | info | error, warn, info or debug |
  * | API_BASE_URL | /api | passed to the page |
+ * | PAYMASTER_URL_<chainId> | none | passed to the page: who pays the gas of batches (ERC-7677) |
+ * | PAYMASTER_TOKEN_<chainId> | none | passed to the page: the token that gas is paid in |
  * | WALLETCONNECT_PROJECT_ID | none | passed to the page, which then offers WalletConnect |
  *
  * @throws {InvalidEnvError} with the name of the variable.

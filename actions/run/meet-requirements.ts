@@ -86,12 +86,13 @@ export const meetRequirements = async <permit>(
  * @throws {InsufficientBalanceError | InsufficientGasBalanceError} unless `allowUnderfunded`
  */
 export const requiredCalls = async <permit>(
-  deps: Pick<SpendingDeps, 'rpc' | 'refusedPermits'>,
+  deps: Pick<SpendingDeps, 'rpc' | 'refusedPermits' | 'batches'>,
   spending: Spending<permit>,
   labelOf: (kind: 'reset' | 'approve' | 'wrap') => string,
 ): Promise<readonly BatchCall[]> => {
   const { chain, account, surface, token, allowUnderfunded } = spending
-  const { requirements } = await readMissing(deps, { ...spending, wantsPermit: false })
+  const gas = (await deps.batches.paymaster(spending)) ? 0n : spending.gas
+  const { requirements } = await readMissing(deps, { ...spending, gas, wantsPermit: false })
   if (!allowUnderfunded) assertFunded(requirements)
   const { encodeApproval } = await import('../wallet/send/encode-request')
   return requirements.filter(isStep).flatMap((missing): BatchCall[] => {

@@ -61,6 +61,7 @@ const refusals: readonly string[] = [
   'Wallet.BusyError',
   'Wallet.RelayRefusedError',
   'Wallet.BatchUnsupportedError',
+  'Wallet.PaymasterRefusedError',
 ]
 
 /** True if the outcome of a step's transaction is unknown after an error. */

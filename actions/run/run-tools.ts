@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
+import type { Paymaster } from '@/lib/site-config'
 import type { FollowDeps } from '../wallet/send/follow-deps'
 import type { Sender } from '../wallet/send/sender'
 import type { RunEvent } from './advance-run'
@@ -20,6 +21,10 @@ export type Batches = {
   can: (place: BatchPlace) => Promise<boolean>
   /** Notes for this visit that the wallet refused. */
   refuse: (place: BatchPlace) => void
+  /** Returns the paymaster of a batch, if the operator and the wallet have one, until it refuses. */
+  paymaster: (place: BatchPlace) => Promise<Paymaster | undefined>
+  /** Notes for this visit that the wallet or the paymaster refused that it pays. */
+  refusePaymaster: (place: BatchPlace) => void
 }
 
 type BatchPlace = { chain: Pick<Chain, 'id'>; account: Address }

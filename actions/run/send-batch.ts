@@ -1,4 +1,4 @@
-import { BatchUnsupportedError } from '../wallet/batch/batch-errors'
+import { BatchUnsupportedError, PaymasterRefusedError } from '../wallet/batch/batch-errors'
 import { simulateCalls } from '../wallet/batch/simulate-calls'
 import type { Renewal } from '../wallet/read/price-renewal'
 import type { ChainReceipt } from '../wallet/send/receipt'
@@ -58,6 +58,7 @@ export const sendPrepared = async <outcome>(
   try {
     const { sent, calls } = await progress.step('batch', async ({ onWallet, onSent }) => {
       const simulated = await prepared()
+      const paymaster = await deps.batches.paymaster(place)
       const sent = await sender.sendBatch(simulated, {
         // The calls contain the accepted limit: a simulation on the newest block checks it again.
         renew: async () => ((await price?.renew()) ? sender.simulateBatch(simulated) : undefined),
@@ -67,12 +68,14 @@ export const sendPrepared = async <outcome>(
         },
         onWallet,
         onSent,
+        paymaster,
       })
       return { sent, calls: simulated.calls }
     })
     const findFailure = (block: bigint) => simulateCalls(rpc, { ...place, calls }, block)
     return { outcome: await waitFor({ ...deps, findFailure }, sent, readOutcome) }
   } catch (error) {
+    if (error instanceof PaymasterRefusedError) deps.batches.refusePaymaster(place)
     if (!(error instanceof BatchUnsupportedError)) throw error
     deps.batches.refuse(place)
     progress.skip('batch')

@@ -833,6 +833,56 @@ describe('a wallet that executes several calls at once', () => {
     },
   )
 
+  describe('with a paymaster', () => {
+    const paymaster = { url: 'https://pay.example/1', token: usdc.address }
+    const openPaid = (change: Answers = {}) => {
+      const batching = createBatchingAnswers(chain, { paymasterService: { supported: true } })
+      const wallet = createWallet({ ...batching.answers, ...change })
+      const { batches } = createTaskDeps(rpc, wallet, paymaster)
+      return { ...batching, wallet, deps: { batches } }
+    }
+    const etherOf = () => rpc({ method: 'eth_getBalance', params: [account, 'latest'] })
+    const setEther = (amount: unknown) => rpc({ method: 'anvil_setBalance', params: [account, amount] })
+
+    test('default: the batch names it with its token, and needs no native token before', async () => {
+      const held = await etherOf()
+      const { wallet, batches, answers, deps } = openPaid({
+        wallet_sendCalls: async (params, ask) => {
+          // This wallet pays with its own native tokens, which a bundler would have.
+          await setEther(held)
+          return answers.wallet_sendCalls!(params, ask)
+        },
+      })
+      await setEther('0x0')
+      const { run } = await play(weth, terms, { wallet, deps })
+      expect(steps(run)).toEqual(['batch done', 'wait done'])
+      expect(batches.map(({ capabilities }) => capabilities)).toEqual([
+        { paymasterService: { url: paymaster.url, optional: true, context: { token: usdc.address } } },
+      ])
+    })
+
+    test.each([
+      [5700, 'Unsupported non-optional capability'],
+      [-32603, 'The paymaster refused the operation'],
+    ])('error: Wallet.PaymasterRefusedError for code %i, and the next press pays gas itself', async (code, message) => {
+      let asked = 0
+      const { wallet, batches, answers, deps } = openPaid({
+        wallet_sendCalls: (params, ask) =>
+          asked++ === 0
+            ? Promise.reject(Object.assign(new Error(message), { code }))
+            : answers.wallet_sendCalls!(params, ask),
+      })
+      const { run } = await play(weth, terms, { wallet, deps })
+      expect(errorOf(run)).toMatchObject({
+        name: 'Wallet.PaymasterRefusedError',
+        fix: 'Try again: your wallet then pays gas in ETH.',
+      })
+      const again = await play(weth, terms, { wallet, deps })
+      expect(steps(again.run)).toEqual(['batch done', 'wait done'])
+      expect(batches.map(({ capabilities }) => capabilities)).toEqual([undefined])
+    })
+  })
+
   test('behavior: a node that does not simulate calls together leaves each call a step of its own', async () => {
     const { wallet } = open()
     const plain = (async (request: Parameters<typeof rpc>[0]) => {

@@ -5,6 +5,7 @@ import type { Approval } from '@/actions/approvals/list-approvals'
 import { AmountNote } from '@/components/trade/amount/amount-note'
 import { displayExact, editableAmount } from '@/components/trade/amount/display-amount'
 import { useAmountInput } from '@/components/trade/amount/use-amount-input'
+import { PaymasterNote } from '@/components/trade/run/paymaster-note'
 import type { Press } from '@/components/trade/run/run-footer'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { Alert, Notice } from '@/components/ui/alert'
@@ -162,6 +163,7 @@ function RevokeAll({ approvals, ...props }: ChangeDialogProps & { approvals: rea
       review={
         <div className="grid gap-4">
           <p>{approvalsText.dialog.revokeAll[isAtOnce ? 'doesAtOnce' : 'does']}</p>
+          {isAtOnce && <PaymasterNote chain={chain} />}
           <Rows>
             {approvals.map((approval) => (
               <Row

@@ -108,6 +108,7 @@ export function CancelMany({ account, rows, chosen, onCancelled, children }: Can
                   <PlannedSteps
                     kinds={group.rows ? ['sign', 'post'] : batchSteps}
                     messagesOf={(kind) => intentSurface.describeStep(kind, { chain, symbol: '' })}
+                    chain={chain}
                   />
                 )}
               </Review>

@@ -6,7 +6,7 @@ import { placeTermsOf, termsOf } from '@/lib/ticket/terms/swap-terms'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { useCommitments } from '../intent/use-commitments'
 import { useSettings } from '../use-settings'
-import { useBatching } from '../wallet/connect/batching'
+import { useBatching, usePaymaster } from '../wallet/connect/batching'
 import { useWallet } from '../wallet/connect/use-wallet'
 import { type Requirements, useRequirements } from '../wallet/read/use-requirements'
 import type { Quote } from './use-quote'
@@ -46,14 +46,16 @@ export function useSwapRequirements(
   const placed = account ? placeTermsOf(form, intent, account) : undefined
   const traded = placed ?? terms
   const needed = traded && maximumSpent(traded)
-  const gas = quote ? BigInt(quote.priceRoute.gasCost) : deposits ? depositGas : wrapGas
+  // A paymaster pays the gas of a batch, which a token's approval needs.
+  const isPaid = usePaymaster(chain?.id, account) !== undefined && batches && !isNativeToken(from?.address)
+  const units = quote ? BigInt(quote.priceRoute.gasCost) : deposits ? depositGas : wrapGas
   const { requirements: missing, allowance } = useRequirements({
     chain,
     surface,
     token: from,
     amount: needed,
     committed,
-    gas,
+    gas: isPaid ? 0n : units,
     wantsPermit,
     approval,
   })

@@ -7,6 +7,15 @@ export class BatchUnsupportedError extends namedError('Wallet.BatchUnsupportedEr
   fix: 'Send each of them on its own.',
 }) {}
 
+/** Thrown if the wallet or the paymaster refuses that others pay the gas of a batch. */
+export class PaymasterRefusedError extends namedError(
+  'Wallet.PaymasterRefusedError',
+  ({ symbol }: { symbol: string }) => ({
+    message: 'The paymaster did not pay for gas. Nothing was sent.',
+    fix: `Try again: your wallet then pays gas in ${symbol}.`,
+  }),
+) {}
+
 /** Thrown if the wallet reports that a batch will never reach the chain. */
 export class BatchDroppedError extends namedError('Transaction.BatchDroppedError', {
   message: 'Your wallet gave up before anything reached the chain. Nothing has happened.',

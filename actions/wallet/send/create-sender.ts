@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { readErrorLayers } from '@/lib/error-layers'
-import { BatchUnsupportedError } from '../batch/batch-errors'
+import { BatchUnsupportedError, PaymasterRefusedError } from '../batch/batch-errors'
 import { isContractAccount } from '../permit/contract-account'
 import { checkWorld, readGenesis } from '../read/world'
 import type { RpcRequest } from './receipt'
@@ -162,7 +162,7 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
 
   const sendBatch = async (
     prepared: SimulatedBatch,
-    { renew, assertFresh, onWallet, onSent }: Watch<SimulatedBatch> = {},
+    { renew, assertFresh, onWallet, onSent, paymaster }: Parameters<Sender['sendBatch']>[1] = {},
   ): Promise<SentTransaction> => {
     const { chain, account, calls } = prepared
     const { id: chainId, name, nativeCurrency } = chain
@@ -192,7 +192,8 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
       calls: calls.map(({ to, data, value }) => ({ to, data, value })),
       forceAtomic: true,
       id: batch.id,
-    }).catch(failToBatch)
+      ...(paymaster && { capabilities: { paymasterService: toService(paymaster) } }),
+    }).catch(paymaster ? failToBatchWith(nativeCurrency.symbol) : failToBatch)
     const sent: SentTransaction = { ...asked, hash: callHash, batch: { ...batch, id: assertBatchId(answer?.id) } }
     onSent?.(sent)
     return sent
@@ -250,8 +251,28 @@ const failToSend = async (thrown: unknown): Promise<never> => {
 const unsupportedCodes: readonly unknown[] = [-32602, 5700, 5710, 5740, 5750, 5760, 4200, -32601]
 
 const failToBatch = async (thrown: unknown): Promise<never> => {
-  // The code decides: a wallet also reports a refused upgrade with the words of a refusal.
-  const refusal = readErrorLayers(thrown).find(({ code }) => code === 4001 || unsupportedCodes.includes(code))
-  if (refusal && refusal.code !== 4001) throw new BatchUnsupportedError()
+  if (isUnsupported(thrown)) throw new BatchUnsupportedError()
   return failToSend(thrown)
 }
+
+/** Blames the paymaster for a refused batch: the next one is sent without it. */
+const failToBatchWith =
+  (symbol: string) =>
+  async (thrown: unknown): Promise<never> => {
+    const layers = readErrorLayers(thrown)
+    const isRejected = layers.some(({ code }) => code === 4001)
+    const namesPaymaster = layers.some(({ message, details }) =>
+      [message, details].some((text) => text !== undefined && /paymaster|sponsor/i.test(text)),
+    )
+    if (isUnsupported(thrown) || (namesPaymaster && !isRejected)) throw new PaymasterRefusedError({ symbol })
+    return failToSend(thrown)
+  }
+
+/** The code decides: a wallet also reports a refused upgrade with the words of a refusal. */
+const isUnsupported = (thrown: unknown): boolean => {
+  const refusal = readErrorLayers(thrown).find(({ code }) => code === 4001 || unsupportedCodes.includes(code))
+  return refusal !== undefined && refusal.code !== 4001
+}
+
+/** A wallet that does not know the capability after all may leave it out. */
+const toService = ({ url, token }: Paymaster) => ({ url, optional: true, context: token ? { token } : {} })

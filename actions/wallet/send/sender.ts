@@ -1,6 +1,7 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { Surface } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
+import type { Paymaster } from '@/lib/site-config'
 import type { ExpectedLog } from './expected-log'
 import type { RpcRequest } from './receipt'
 import type { AskedTransaction, SentTransaction } from './track-transaction'
@@ -66,8 +67,14 @@ export type Sender = {
   sendTransaction: (call: SimulatedCall, watch?: Watch) => Promise<SentTransaction>
   /** Simulates calls in order, each on the state that the ones before it leave. */
   simulateBatch: (batch: Preparation & { calls: readonly BatchCall[] }) => Promise<SimulatedBatch>
-  /** Asks the wallet to execute calls at once, all or none (EIP-5792). */
-  sendBatch: (batch: SimulatedBatch, watch?: Watch<SimulatedBatch>) => Promise<SentTransaction>
+  /**
+   * Asks the wallet to execute calls at once, all or none (EIP-5792), and to let a paymaster pay the
+   * gas (ERC-7677).
+   */
+  sendBatch: (
+    batch: SimulatedBatch,
+    watch?: Watch<SimulatedBatch> & { paymaster?: Paymaster | undefined },
+  ) => Promise<SentTransaction>
   signTypedData: (request: TypedDataRequest) => Promise<Hex>
   approve: (request: ApproveRequest) => Promise<SentTransaction>
 }

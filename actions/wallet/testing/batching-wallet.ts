@@ -4,7 +4,13 @@ import type { RpcRequest } from '../send/receipt'
 import type { Answers } from './seeded-world'
 
 type WalletCall = { to: Address; data?: Hex; value?: Hex }
-type Batch = { id?: string; atomicRequired: boolean; from: Address; calls: readonly WalletCall[] }
+type Batch = {
+  id?: string
+  atomicRequired: boolean
+  from: Address
+  calls: readonly WalletCall[]
+  capabilities?: object
+}
 
 const batchAbi = parseAbi([
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[]) payable',
@@ -25,10 +31,26 @@ export const encodeBatch = (calls: readonly WalletCall[]): { data: Hex; value: b
 }
 
 /**
+ * Returns code of an account that makes the calls of a batch by Multicall3, and takes native tokens,
+ * which Multicall3 alone does not.
+ *
+ *     if iszero(calldatasize()) { stop() }
+ *     calldatacopy(0, 0, calldatasize())
+ *     let done := delegatecall(gas(), multicall3, 0, calldatasize(), 0, 0)
+ *     returndatacopy(0, 0, returndatasize())
+ *     if done { return(0, returndatasize()) } revert(0, returndatasize())
+ */
+export const batchingCode = ({ contracts: { multicall3 } }: Pick<Chain, 'contracts'>): Hex =>
+  `0x3615603257365f5f375f5f365f73${multicall3.slice(2)}5af43d5f5f3e602e573d5ffd5b3d5ff35b00`
+
+/**
  * Creates the answers of a wallet that executes batches: the account delegates to Multicall3
  * (EIP-7702), and one transaction of it makes all calls. `batches` collects what it was asked.
  */
-export const createBatchingAnswers = (chain: Chain, { status = 'supported' }: { status?: string } = {}) => {
+export const createBatchingAnswers = (
+  chain: Chain,
+  { status = 'supported', ...capabilities }: { status?: string; paymasterService?: { supported: boolean } } = {},
+) => {
   const batches: Batch[] = []
   const sent = new Map<string, Hash>()
   const execute = async (ask: RpcRequest, { from, calls }: Batch): Promise<Hash> => {
@@ -39,7 +61,7 @@ export const createBatchingAnswers = (chain: Chain, { status = 'supported' }: { 
     return (await ask({ method: 'eth_sendTransaction', params: [transaction] })) as Hash
   }
   const answers: Answers = {
-    wallet_getCapabilities: () => ({ [numberToHex(chain.id)]: { atomic: { status } } }),
+    wallet_getCapabilities: () => ({ [numberToHex(chain.id)]: { atomic: { status }, ...capabilities } }),
     wallet_sendCalls: async ([batch], ask) => {
       const asked = batch as Batch
       batches.push(asked)

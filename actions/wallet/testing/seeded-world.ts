@@ -1,11 +1,12 @@
 import { type Address, bytesToHex, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterEach, beforeEach } from 'vitest'
 import { isNativeToken } from '@/lib/address'
+import type { Paymaster } from '@/lib/site-config'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createRefusedPermits } from '../../run/refused-permits'
 import type { Batches } from '../../run/run-tools'
-import { canBatch } from '../batch/can-batch'
 import { readBatch } from '../batch/read-batch'
+import { readBatching } from '../batch/read-batching'
 import { createSender } from '../send/create-sender'
 import type { RpcRequest } from '../send/receipt'
 import { StoppedWaitingError } from '../send/wallet-errors'
@@ -60,7 +61,7 @@ export const createNodeWallet = (rpc: RpcRequest, account: Address, answers: Ans
 }
 
 /** Creates the dependencies of any task: the chain, a wallet, a clock that only `sleep` moves. */
-export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest }) => {
+export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest }, paymaster?: Paymaster) => {
   let now = 0
   return {
     rpc,
@@ -76,20 +77,23 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest })
     switchChain: async () => {},
     isWanted: () => true,
     refusedPermits: createRefusedPermits(),
-    batches: createBatches(wallet),
+    batches: createBatches(wallet, paymaster),
   }
 }
 
 const randomBytes = (count: number): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(count)))
 
 /** Creates what runs know of a wallet: its capabilities, until it refuses. */
-const createBatches = (wallet: { request: RpcRequest }): Batches => {
-  let isRefused = false
+const createBatches = (wallet: { request: RpcRequest }, paymaster: Paymaster | undefined): Batches => {
+  const [none, refused] = [{ batches: false, takesPaymaster: false }, new Set<'batch' | 'paymaster'>()]
+  const read = async ({ chain, account }: Parameters<Batches['can']>[0]) =>
+    refused.has('batch') ? none : readBatching(wallet.request, { account, chainId: chain.id })
   return {
-    can: async ({ chain, account }) => !isRefused && canBatch(wallet.request, { account, chainId: chain.id }),
-    refuse: () => {
-      isRefused = true
-    },
+    can: async (place) => (await read(place)).batches,
+    refuse: () => void refused.add('batch'),
+    paymaster: async (place) =>
+      paymaster && !refused.has('paymaster') && (await read(place)).takesPaymaster ? paymaster : undefined,
+    refusePaymaster: () => void refused.add('paymaster'),
   }
 }
 

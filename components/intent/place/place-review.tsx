@@ -156,6 +156,7 @@ export function PlaceReview(props: PlaceReviewProps) {
             : plannedSteps(missing, placeSteps(terms))
         }
         messagesOf={(step) => intentSurface.describeStep(step, stepContextOf(chain, terms))}
+        chain={chain}
       />
       <Fold title={deposits ? tradeText.order.evidence.deposited : tradeText.order.evidence.signed}>
         <Rows>

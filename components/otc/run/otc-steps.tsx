@@ -29,5 +29,6 @@ export function OtcSteps({ task, chain, symbol, needed, allowance, permits, wrap
           ...(wrapped > 0n ? (['wrap'] as const) : []),
           ...plannedSteps(isAllowed ? [] : [permits ? 'signPermit' : 'approve'], otcSteps[task]),
         ]
-  return <PlannedSteps kinds={kinds} messagesOf={(kind) => otcSurface.describeStep(kind, { task, chain, symbol })} />
+  const messagesOf = (kind: OtcStepKind) => otcSurface.describeStep(kind, { task, chain, symbol })
+  return <PlannedSteps kinds={kinds} messagesOf={messagesOf} chain={chain} />
 }

@@ -99,6 +99,7 @@ export function SwapReview({ figures, chain, kind, receiver, missing, isBatch, a
             : plannedSteps(missing, sendSteps)
         }
         messagesOf={(step) => swapSurface.describeStep(step, about)}
+        chain={chain}
       />
       {kind === 'market' && (
         <Fold title={swapText.run.review.details}>

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { Config } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
-import { canBatch } from '@/actions/wallet/batch/can-batch'
 import { type BatchReport, readBatch } from '@/actions/wallet/batch/read-batch'
+import { type Batching, readBatching } from '@/actions/wallet/batch/read-batching'
 import { DisconnectedError } from '@/actions/wallet/send/wallet-errors'
 import { providerOf } from './wallet-rpc'
 
@@ -12,12 +12,12 @@ const maxAnswerMs = 15_000
 const [restoreMs, askAgainMs] = [10_000, 250] as const
 
 /**
- * True if the connected wallet executes several calls of an account at once on a chain.
+ * Reads what the connected wallet declares of batches of an account on a chain.
  *
  * @throws {DisconnectedError} when it gives no answer in time
  */
-export const askBatching = async (config: Config, place: { chainId: number; account: Address }): Promise<boolean> =>
-  within(maxAnswerMs, canBatch(await providerOf(config), place))
+export const askBatching = async (config: Config, place: { chainId: number; account: Address }): Promise<Batching> =>
+  within(maxAnswerMs, readBatching(await providerOf(config), place))
 
 /**
  * Reads the report of the connected wallet about a batch, after waiting for the wallet of an earlier

@@ -60,7 +60,7 @@ export function useRun<run extends Run, task>(
   chain: Chain | 'all' | undefined,
   scope?: string,
 ): TaskRunner<run, task> {
-  const { chains, privateRelays } = useSite()
+  const { chains, privateRelays, paymasters } = useSite()
   const api = useApi()
   const config = useConfig()
   const queries = useQueryClient()
@@ -68,8 +68,8 @@ export function useRun<run extends Run, task>(
   const sender = useSender()
   const held = useRunningRun()
   const engine = useMemo(
-    () => engineOf(surface, { chains, privateRelays, api, config, queries }),
-    [surface, chains, privateRelays, api, config, queries],
+    () => engineOf(surface, { chains, privateRelays, paymasters, api, config, queries }),
+    [surface, chains, privateRelays, paymasters, api, config, queries],
   )
   const { useRuns } = engine
   const [started, setStarted] = useState<string>()
@@ -177,6 +177,7 @@ export function useRun<run extends Run, task>(
 type Page = {
   chains: readonly Chain[]
   privateRelays: Site['privateRelays']
+  paymasters: Site['paymasters']
   api: { baseUrl: string }
   config: Config
   queries: QueryClient
@@ -185,7 +186,7 @@ type Page = {
 /** Returns the functions that perform and resume the runs of a surface on this page. */
 const engineOf = <run extends Run, task>(
   surface: Surface<run, task>,
-  { chains, privateRelays, api, config, queries }: Page,
+  { chains, privateRelays, paymasters, api, config, queries }: Page,
 ) => {
   type Tools = RunTools<KindOf<run>>
   const useRuns = runsOf(surface)
@@ -233,7 +234,7 @@ const engineOf = <run extends Run, task>(
             await refetchChain(queries, chainId)
           },
           refusedPermits,
-          batches: batchesOf(config, queries),
+          batches: batchesOf(config, queries, paymasters),
           ...(privateRelays?.[chainId] !== undefined && {
             isHidden: async (hash) => {
               const { isHidden } = await import('@/actions/wallet/send/is-hidden')

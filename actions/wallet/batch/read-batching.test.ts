@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedNode } from '../testing/scripted-node'
-import { canBatch } from './can-batch'
+import { readBatching } from './read-batching'
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const ask = (answer: unknown, chainId = 1) => {
@@ -10,11 +10,12 @@ const ask = (answer: unknown, chainId = 1) => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  return { asked, can: canBatch(wallet, { account, chainId }) }
+  const read = readBatching(wallet, { account, chainId })
+  return { asked, read, can: read.then(({ batches }) => batches) }
 }
 const atomic = (status: unknown) => ({ '0x1': { atomic: { status } } })
 
-describe('canBatch', () => {
+describe('readBatching', () => {
   test('default: true for a wallet that executes atomically, now or after the user agrees', async () => {
     expect(await ask(atomic('supported')).can).toBe(true)
     expect(await ask(atomic('ready')).can).toBe(true)
@@ -31,5 +32,14 @@ describe('canBatch', () => {
       const { asked, can } = ask(answer)
       expect([await can, asked]).toEqual([false, ['wallet_getCapabilities']])
     }
+  })
+
+  test('behavior: knows a wallet that takes a paymaster, only together with a batch', async () => {
+    const paymasterService = { supported: true }
+    const of = async (capabilities: object) => (await ask({ '0x1': capabilities }).read).takesPaymaster
+    expect(await of({ atomic: { status: 'supported' }, paymasterService })).toBe(true)
+    expect(await of({ paymasterService })).toBe(false)
+    expect(await of({ atomic: { status: 'supported' }, paymasterService: { supported: 'yes' } })).toBe(false)
+    expect(await of({ atomic: { status: 'supported' } })).toBe(false)
   })
 })
