@@ -71,3 +71,52 @@ test('an account turns alerts on with one signature, and a fill is pushed while 
     await push.stop()
   }
 })
+
+test('a price alert is set from the chart, and the window fits phones in both themes', async ({
+  context,
+  page,
+  wallet,
+}) => {
+  const push = createPushService()
+  await push.start()
+  try {
+    await context.grantPermissions(['notifications'], { origin })
+    await givePushService(page, push.subscription('chart'))
+    await page.goto('/limit?chain=1&from=WETH&to=USDC')
+    await connectWallet(page, wallet)
+    const chart = page.getByRole('img', { name: /^Price of WETH in USDC/ })
+    const dialog = page.getByRole('dialog')
+    await expect(chart).toBeVisible()
+    const { height } = (await chart.boundingBox())!
+    await chart.click({ button: 'right', position: { x: 100, y: height * 0.1 } })
+    await expect(dialog).toContainText(/Turn alerts on to wait for 1 WETH above [\d.]+ USDC\./)
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    const price = dialog.getByRole('textbox', { name: 'Price' })
+    await expect(price).toHaveValue(/^\d/)
+    const set = await price.inputValue()
+    for (const width of [320, 1_440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectClean(page, `the window of alerts at ${width} px`)
+      const { scrollWidth, clientWidth } = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({
+        scrollWidth,
+        clientWidth,
+      }))
+      expect(scrollWidth).toBe(clientWidth)
+    }
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText(`1 WETH above ${set} USDC`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Set a price alert' }).click()
+    await dialog.getByRole('button', { name: `Remove the alert for 1 WETH above ${set} USDC` }).click()
+    await expect(dialog.getByText(`1 WETH above ${set} USDC`)).toBeHidden()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.goto('/swap?chain=1')
+    await page.getByRole('button', { name: 'Trade settings' }).click()
+    await page.getByRole('button', { name: 'Get alerts' }).click()
+    await expect(page.getByRole('dialog').getByText('On in this browser')).toBeVisible()
+  } finally {
+    await push.stop()
+  }
+})

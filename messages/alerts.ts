@@ -4,6 +4,7 @@ import type { AlertKind } from '@/lib/alert-message'
 export const alertsText = {
   press: 'Get alerts',
   title: 'Alerts',
+  setting: 'Fills, prices and replies, also while this page is closed.',
   about: 'This browser tells you what happens to your orders, also while this page is closed.',
   kinds: {
     fill: 'An order is filled',
@@ -30,6 +31,7 @@ export const alertsText = {
   deniedWhy: 'Allow them for this site in the settings of your browser, then try again.',
   prices: {
     title: 'Price alerts',
+    first: (row: string) => `Turn alerts on to wait for ${row}.`,
     row: (base: string, direction: 'above' | 'below', price: string, quote: string) =>
       `1 ${base} ${direction} ${price} ${quote}`,
     base: 'Token',

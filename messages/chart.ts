@@ -17,6 +17,7 @@ export const chartText = {
   loading: 'Loading prices…',
   price: (price: string, quote: string) => `${price} ${quote}`,
   flip: 'Inverse chart',
+  alert: 'Set a price alert',
   stale: 'Not up to date',
   open: 'Open',
   high: 'High',

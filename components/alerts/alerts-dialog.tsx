@@ -9,21 +9,29 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type AlertStep, useAlerts } from '@/hooks/alerts/use-alerts'
+import { useSite } from '@/hooks/use-site'
 import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { AlertKind } from '@/lib/alert-message'
+import { symbolOf } from '@/lib/chain/registry/registry'
 import { alertsText } from '@/messages/alerts'
+import type { PriceDraft } from './price-alerts'
 
 // Loaded once alerts are on.
 const PriceAlerts = lazy(() => import('./price-alerts'))
 
-type AlertsDialogProps = { open: boolean; onClose: () => void }
+type AlertsDialogProps = {
+  open: boolean
+  onClose: () => void
+  // The price to wait for, as the chart gives it.
+  draft?: PriceDraft | undefined
+}
 
 // Turns alerts of this browser on and off. Default export: loaded on demand.
-export default function AlertsDialog({ open, onClose }: AlertsDialogProps) {
+export default function AlertsDialog({ open, onClose, draft }: AlertsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={alertsText.title} placement="action">
       <DialogBody>
-        <Alerts />
+        <Alerts draft={draft} />
       </DialogBody>
     </Dialog>
   )
@@ -35,7 +43,7 @@ const stepText = (): Record<AlertStep, string> => ({
   service: alertsText.saving,
 })
 
-function Alerts() {
+function Alerts({ draft }: Pick<AlertsDialogProps, 'draft'>) {
   const { address: account, connect } = useWallet()
   const alerts = useAlerts(account)
   const { support, mine, others, step, turnOn, turnOff, error } = alerts
@@ -48,7 +56,7 @@ function Alerts() {
   const isSame = mine !== undefined && offered.every((kind) => chosen.includes(kind) === mine.kinds.includes(kind))
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-soft">{alertsText.about}</p>
+      {draft && !mine ? <DraftLine draft={draft} /> : <p className="text-soft">{alertsText.about}</p>}
       {support === 'denied' && (
         <Notice variant="caution" title={alertsText.denied}>
           {alertsText.deniedWhy}
@@ -92,7 +100,7 @@ function Alerts() {
       )}
       {mine && (
         <Suspense>
-          <PriceAlerts alerts={alerts} />
+          <PriceAlerts alerts={alerts} draft={draft} />
         </Suspense>
       )}
       {others.length > 0 && (
@@ -111,6 +119,13 @@ function Alerts() {
       <p className="text-xs text-soft">{alertsText.privacy}</p>
     </div>
   )
+}
+
+function DraftLine({ draft: { chainId, base, quote, direction, price } }: { draft: PriceDraft }) {
+  const chain = useSite().chains.find(({ id }) => id === chainId)
+  if (!chain) return null
+  const row = alertsText.prices.row(symbolOf(chain, base), direction, price, symbolOf(chain, quote))
+  return <p>{alertsText.prices.first(row)}</p>
 }
 
 type KindRowProps = { kind: AlertKind; checked: boolean; onChange: (isOn: boolean) => void }

@@ -14,13 +14,20 @@ import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import { alertsText } from '@/messages/alerts'
 
-type PriceAlertsProps = { alerts: Pick<BrowserAlerts, 'prices' | 'addPrice' | 'removePrice'> }
+// A price alert that is not set yet.
+export type PriceDraft = { chainId: number; base: Address; quote: Address; direction: PriceDirection; price: string }
 
-// Lists the prices that this browser waits for, and adds one on the chain of the page. Default
-// export: loaded on demand.
-export default function PriceAlerts({ alerts: { prices, addPrice, removePrice } }: PriceAlertsProps) {
+type PriceAlertsProps = {
+  alerts: Pick<BrowserAlerts, 'prices' | 'addPrice' | 'removePrice'>
+  draft: PriceDraft | undefined
+}
+
+// Lists the prices that this browser waits for, and adds one on the chain of the page, or of a draft.
+// Default export: loaded on demand.
+export default function PriceAlerts({ alerts: { prices, addPrice, removePrice }, draft }: PriceAlertsProps) {
   const { chains } = useSite()
-  const { chain } = useChain()
+  const page = useChain().chain
+  const chain = draft ? chains.find(({ id }) => id === draft.chainId) : page
   return (
     <section className="grid gap-2 border-t border-line pt-3">
       <h3 className="font-medium">{alertsText.prices.title}</h3>
@@ -42,7 +49,9 @@ export default function PriceAlerts({ alerts: { prices, addPrice, removePrice } 
           </p>
         )
       })}
-      {chain && <PriceForm key={chain.id} chain={chain} addPrice={addPrice} />}
+      {chain && (
+        <PriceForm key={draft ? JSON.stringify(draft) : chain.id} chain={chain} draft={draft} addPrice={addPrice} />
+      )}
       <p className="text-xs text-soft">{alertsText.prices.about}</p>
     </section>
   )
@@ -50,16 +59,16 @@ export default function PriceAlerts({ alerts: { prices, addPrice, removePrice } 
 
 const pricePattern = /^\d{1,13}(\.\d{1,18})?$/
 
-type PriceFormProps = { chain: Chain; addPrice: BrowserAlerts['addPrice'] }
+type PriceFormProps = { chain: Chain; draft: PriceDraft | undefined; addPrice: BrowserAlerts['addPrice'] }
 
-function PriceForm({ chain, addPrice }: PriceFormProps) {
+function PriceForm({ chain, draft, addPrice }: PriceFormProps) {
   const id = useId()
   const [first, second] = chain.tokens
   const stable = chain.tokens.find(({ symbol }) => chain.stableSymbols.includes(symbol)) ?? second
-  const [base, setBase] = useState<Address>(first!.address)
-  const [quote, setQuote] = useState<Address>(stable!.address)
-  const [direction, setDirection] = useState<PriceDirection>('above')
-  const [price, setPrice] = useState('')
+  const [base, setBase] = useState<Address>(draft?.base ?? first!.address)
+  const [quote, setQuote] = useState<Address>(draft?.quote ?? stable!.address)
+  const [direction, setDirection] = useState<PriceDirection>(draft?.direction ?? 'above')
+  const [price, setPrice] = useState(draft?.price ?? '')
   const isWrong = price !== '' && !(pricePattern.test(price) && Number(price) > 0)
   const tokens = chain.tokens.map(({ address, symbol }) => ({ value: address, label: symbol }))
   const add = () =>

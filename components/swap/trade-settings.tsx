@@ -1,6 +1,7 @@
 'use client'
 
 import { useId } from 'react'
+import { AlertsSetting } from '@/components/alerts/alerts-setting'
 import { PrivateNetwork } from '@/components/trade/run/private-network'
 import { SlippageField } from '@/components/trade/ticket/slippage-field'
 import { Button } from '@/components/ui/button'
@@ -72,6 +73,7 @@ export function TradeSettings({ open, onClose, slippageBps, auto, figures }: Tra
           checked={settings.permits}
           onChange={(permits) => change({ permits })}
         />
+        <AlertsSetting />
         <Toggle
           label={swapText.settings.expert}
           hint={swapText.settings.expertWhy}

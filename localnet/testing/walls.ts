@@ -125,6 +125,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     uses: [
       'components/ui',
       'components/trade',
+      'components/alerts',
       'components/intent',
       'components/proof',
       ...floorOfHooks,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsDark } from '@/hooks/browser/use-is-dark'
 import { chartText } from '@/messages/chart'
 import { type Candle, type CandleCanvas, createCandleCanvas, type PriceMark } from './candle-canvas'
@@ -23,6 +23,8 @@ type PriceChartProps = {
   orders: readonly OrderLine[]
   marks: readonly PriceMark[]
   onPoint: (at: number | undefined) => void
+  // Sets an alert at a price: by a right click, or a long press where the browser reports one.
+  onAlert: ((price: number) => void) | undefined
 }
 
 // The maximum distance of a drawn line from the last price, as a fraction of it.
@@ -33,7 +35,7 @@ const limitId = 'limit'
 
 // Shows candles and movable lines. Default export: loaded together with the chart library.
 export default function PriceChart(props: PriceChartProps) {
-  const { subject, candles, width, label, limit, onLimit, orders, marks, onPoint } = props
+  const { subject, candles, width, label, limit, onLimit, orders, marks, onPoint, onAlert } = props
   const area = useRef<HTMLDivElement>(null)
   const canvas = useRef<CandleCanvas>(undefined)
   const shown = useRef<string>(undefined)
@@ -70,6 +72,14 @@ export default function PriceChart(props: PriceChartProps) {
     setPlaces((before) => (isSame(before, next) ? before : next))
   })
   const point = useEffectEvent(onPoint)
+  const priceAt = (clientY: number) =>
+    canvas.current?.priceAt(clientY - area.current!.getBoundingClientRect().top) ?? null
+  const askAlert = (event: MouseEvent) => {
+    const price = priceAt(event.clientY)
+    if (!onAlert || price === null || price <= 0) return
+    event.preventDefault()
+    onAlert(price)
+  }
   useEffect(() => {
     const created = createCandleCanvas(area.current!, { onMove: () => place(), onPoint: (at) => point(at) })
     canvas.current = created
@@ -94,7 +104,7 @@ export default function PriceChart(props: PriceChartProps) {
 
   return (
     <div className="relative h-full overflow-hidden">
-      <div role="img" aria-label={label} ref={area} className="isolate size-full" />
+      <div role="img" aria-label={label} ref={area} className="isolate size-full" onContextMenu={askAlert} />
       {lines.map(({ id, ...line }) =>
         places[id] === undefined ? null : (
           <PriceLine
@@ -103,7 +113,7 @@ export default function PriceChart(props: PriceChartProps) {
             bounds={bounds}
             y={places[id]}
             onHold={(isHeld) => canvas.current?.hold(isHeld)}
-            priceAt={(clientY) => canvas.current?.priceAt(clientY - area.current!.getBoundingClientRect().top) ?? null}
+            priceAt={priceAt}
           />
         ),
       )}

@@ -1,5 +1,6 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Address } from 'viem'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { usePriceHistory } from '@/hooks/token/use-price-history'
@@ -20,6 +21,9 @@ import { PriceHistoryBox, PriceHistoryNote } from './price-history-box'
 const loadChart = () => import('./price-chart')
 const PriceChart = lazy(loadChart)
 
+// A price at which to set an alert, and the last one: whole `quote` tokens for a whole `base` token.
+export type AlertPrice = { base: Address; quote: Address; price: number; last: number }
+
 type PriceHistoryProps = {
   chainId: number
   from: Pick<ChoosableToken, 'address' | 'symbol'>
@@ -31,6 +35,8 @@ type PriceHistoryProps = {
   marks?: readonly PriceMark[] | undefined
   // The open orders of the pair.
   orders?: readonly OrderLine[] | undefined
+  // Sets an alert; undefined where none is possible.
+  onAlert?: ((at: AlertPrice) => void) | undefined
 }
 
 const spans = ['1h', '1d', '1w', '1m', '3m'] as const
@@ -45,6 +51,7 @@ export default function PriceHistory({
   onLimit,
   marks = none,
   orders = none,
+  onAlert,
 }: PriceHistoryProps) {
   const chain = useSite().chains.find(({ id }) => id === chainId)
   const [span, setSpan] = useState<HistorySpan>('1d')
@@ -66,6 +73,11 @@ export default function PriceHistory({
   const candles = history?.candles ?? none
   const subject = `${chainId} ${base.address} ${quote.address} ${span} ${history?.candleSeconds}`
   const summary = summaryOf(candles)
+  const last = summary?.close
+  const alertAt =
+    onAlert && last !== undefined
+      ? (price: number) => onAlert({ base: base.address, quote: quote.address, price, last })
+      : undefined
   const changed =
     summary === undefined
       ? ''
@@ -81,15 +93,28 @@ export default function PriceHistory({
       from={base.symbol}
       to={quote.symbol}
       aside={
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={chartText.flip}
-          title={chartText.flip}
-          onClick={() => setIsFlipped(!isFlipped)}
-        >
-          <ArrowLeftRight aria-hidden size={14} />
-        </Button>
+        <span className="flex gap-1">
+          {alertAt && (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={chartText.alert}
+              title={chartText.alert}
+              onClick={() => alertAt(last!)}
+            >
+              <Bell aria-hidden size={14} />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={chartText.flip}
+            title={chartText.flip}
+            onClick={() => setIsFlipped(!isFlipped)}
+          >
+            <ArrowLeftRight aria-hidden size={14} />
+          </Button>
+        </span>
       }
     >
       {history === undefined || summary === undefined ? (
@@ -140,6 +165,7 @@ export default function PriceHistory({
                 orders={drawn.orders}
                 marks={drawn.marks}
                 onPoint={setPointed}
+                onAlert={alertAt}
               />
             </Suspense>
           </div>
