@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { call } from '@/lib/api/contract/client'
 import { getIntentOrder } from '@/lib/api/intent/intent-records'
@@ -181,7 +181,7 @@ test('with a wallet that batches, ETH fills an offer for WETH in one press', asy
   const [weth, usdc, { rfq }] = [mainnet.token('WETH'), mainnet.token('USDC'), mainnet.contracts]
   const [, maker, keeper] = developmentAccounts
   const held = await mainnet.balance(wallet.address, weth)
-  const move = (from: typeof maker, to: typeof maker) => {
+  const move = (from: Address, to: Address) => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, held] })
     return mainnet.act(from, { to: weth, data })
   }

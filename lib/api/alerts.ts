@@ -19,25 +19,23 @@ export const maxConsentSeconds = 600
 
 const endpoint = noted(
   z.string().check(z.regex(/^https?:\/\/\S+$/, 'expected a URL of https'), z.maxLength(maxEndpointLength)),
-  'The endpoint of the browser, as its `PushSubscription` names it.',
+  'The endpoint of the browser, as its `PushSubscription` names it, or the URL of a webhook.',
   examplePush.endpoint,
 )
-const p256dh = noted(
-  z.string().check(z.regex(/^[\w-]{87}$/, 'expected 65 bytes as base64url without padding')),
-  'The public key of the browser, base64url.',
-  examplePush.p256dh,
-)
+const p256dh = z.string().check(z.regex(/^[\w-]{87}$/, 'expected 65 bytes as base64url without padding'))
+const secret = z.string().check(z.regex(/^[\w-]{22}$/, 'expected 16 bytes as base64url without padding'))
 const auth = noted(
-  z.string().check(z.regex(/^[\w-]{22}$/, 'expected 16 bytes as base64url without padding')),
-  'The secret of the browser, base64url. With the endpoint it proves that a request comes from this browser.',
+  z.string().check(z.regex(/^([\w-]{22}|[0-9a-f]{64})$/, 'expected the secret of a browser or of a webhook')),
+  'The secret of the browser, base64url, or of the webhook, hex: it proves that a request comes from there.',
   examplePush.auth,
 )
+const webhookSecret = 'HMAC-SHA256 in hex over X-Caravel-Timestamp, a dot and the body'
 const kind = z.enum(alertKinds)
 const kinds = noted(z.array(kind).check(z.minLength(1), z.maxLength(alertKinds.length)), 'The events to be told of.', [
   'fill',
   'expiry',
 ])
-const expiresAt = noted(z.string(), 'ISO 8601; when it ends by itself. Reading it in the browser renews it.', moment)
+const expiresAt = noted(z.string(), 'ISO 8601; when it ends by itself. Listing it renews it.', moment)
 
 /** Returns what a page needs to offer alerts. */
 export const getAlertTerms = operation({
@@ -57,12 +55,12 @@ export const getAlertTerms = operation({
   errors: ['RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Subscribes a browser to the alerts of an account, which signed for it. */
+/** Subscribes a browser, or a webhook, to the alerts of an account, which signed for it. */
 export const subscribeAlerts = operation({
   method: 'post',
   path: '/alerts/subscriptions',
   tag: 'Alerts',
-  summary: 'Send alerts about an account to a browser',
+  summary: 'Send alerts about an account to a browser or webhook',
   body: z.object({
     chainId,
     account: noted(address, 'Whose orders the alerts are about; it signs.', examples.account),
@@ -72,8 +70,8 @@ export const subscribeAlerts = operation({
       'https://caravel.example',
     ),
     endpoint,
-    p256dh,
-    auth,
+    p256dh: optional(p256dh, 'The public key of the browser, base64url; omitted for a webhook.', examplePush.p256dh),
+    auth: optional(secret, 'The secret of the browser, base64url; omitted for a webhook.', examplePush.auth),
     kinds,
     deadline: noted(
       integer(0, 2 ** 40),
@@ -82,7 +80,13 @@ export const subscribeAlerts = operation({
     ),
     signature,
   }),
-  response: z.object({ expiresAt }),
+  response: z.object({
+    expiresAt,
+    secret: optional(
+      z.string(),
+      `Of a webhook: its secret, with which it is listed and removed, and the key of X-Caravel-Signature, ${webhookSecret}.`,
+    ),
+  }),
   errors: [
     'ValidationError',
     'InvalidInput',
@@ -125,12 +129,12 @@ const subscription = namedObject('AlertSubscription', {
   expiresAt,
 })
 
-/** Lists the subscriptions of a browser, and renews them. */
+/** Lists the subscriptions of a browser or webhook, and renews them. */
 export const listAlerts = operation({
   method: 'post',
   path: '/alerts/subscriptions/list',
   tag: 'Alerts',
-  summary: 'The alerts of a browser',
+  summary: 'The alerts of a browser or webhook',
   body: z.object({ endpoint, auth }),
   response: z.object({
     subscriptions: noted(z.array(subscription), 'One for each account; none if it has none.'),
@@ -139,12 +143,12 @@ export const listAlerts = operation({
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Ends the subscriptions of a browser; it needs no signature. */
+/** Ends the subscriptions of a browser or webhook; it needs no signature. */
 export const unsubscribeAlerts = operation({
   method: 'post',
   path: '/alerts/subscriptions/remove',
   tag: 'Alerts',
-  summary: 'Send no more alerts to a browser',
+  summary: 'Send no more alerts to a browser or webhook',
   body: z.object({
     endpoint,
     auth,
@@ -154,7 +158,7 @@ export const unsubscribeAlerts = operation({
   errors: ['ValidationError', 'NotFound', 'RateLimitExceeded', 'ServiceUnavailable'],
 })
 
-/** Sends a subscribed browser one alert when a price is reached. */
+/** Sends a subscribed browser or webhook one alert when a price is reached. */
 export const addPriceAlert = operation({
   method: 'post',
   path: '/alerts/prices',
@@ -178,7 +182,7 @@ export const addPriceAlert = operation({
   ],
 })
 
-/** Removes a price alert of a browser. */
+/** Removes a price alert of a browser or webhook. */
 export const removePriceAlert = operation({
   method: 'post',
   path: '/alerts/prices/remove',
@@ -216,7 +220,7 @@ export const addWebhook = operation({
     id: webhookId,
     secret: noted(
       z.string(),
-      'The key of `X-Caravel-Signature`: HMAC-SHA256 in hex over X-Caravel-Timestamp, a dot and the body.',
+      `The key of X-Caravel-Signature: ${webhookSecret}.`,
       '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ),
   }),

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { toLowerAddress } from '@/lib/address'
 import {
   type addPriceAlert as addOperation,
@@ -11,13 +11,13 @@ import { findChain } from '../chain/facts/find-chain'
 import { alertPrices, alertTargets } from '../db/alert-schema'
 import { transact } from '../db/client'
 import { requireAlerts } from './alert-settings'
-import { isOfBrowser } from './find-targets'
+import { findTargets } from './find-targets'
 import { tokenOf } from './found-alert'
 import type { AlertDeps } from './subscribe-alerts'
 
 /**
- * Answers POST /alerts/prices: tells a subscribed browser once that a price is reached. Only prices
- * of listed tokens are followed.
+ * Answers POST /alerts/prices: tells a subscribed browser or webhook once that a price is reached.
+ * Only prices of listed tokens are followed.
  *
  * @throws {ApiError} in this order: NotFound without alerts or subscription, UnsupportedChain,
  * UnsupportedToken, InvalidInput.
@@ -39,8 +39,10 @@ export const addPriceAlert = async (
   if (Number(price) === 0) throw new ApiError('InvalidInput', { details: 'Invalid price: expected more than zero' })
   const id = deps.newId()
   await transact(deps.database, async (transaction) => {
-    const [target] = await transaction.select().from(alertTargets).where(isOfBrowser(request)).for('update')
-    if (!target) throw new ApiError('NotFound', { details: 'This browser has no alerts for this account' })
+    const [found] = await findTargets({ ...deps, database: transaction }, request)
+    const isFound = eq(alertTargets.id, found?.id ?? '')
+    const [target] = await transaction.select().from(alertTargets).where(isFound).for('update')
+    if (!target) throw new ApiError('NotFound', { details: 'This receiver has no alerts for this account' })
     const [stored] = await transaction
       .select({ count: count() })
       .from(alertPrices)
@@ -54,19 +56,21 @@ export const addPriceAlert = async (
 }
 
 /**
- * Answers POST /alerts/prices/remove: removes a price alert of a browser. Repeating it has no
- * effect.
+ * Answers POST /alerts/prices/remove: removes a price alert of a browser or webhook. Repeating it
+ * has no effect.
  *
  * @throws {ApiError} NotFound without alerts
  * @example
  * await removePriceAlert(deps, { endpoint, auth, id }) // { removed: 1 }
  */
 export const removePriceAlert = async (
-  deps: Pick<AlertDeps, 'alerts' | 'database'>,
-  { id, ...browser }: Parsed<typeof removeOperation>,
+  deps: Pick<AlertDeps, 'alerts' | 'database' | 'hmacKey'>,
+  { id, ...receiver }: Parsed<typeof removeOperation>,
 ): Promise<Answer<typeof removeOperation>> => {
   requireAlerts(deps)
-  const isOwn = sql`${alertPrices.targetId} in (select id from ${alertTargets} where ${isOfBrowser(browser)})`
-  const { rowCount } = await deps.database.delete(alertPrices).where(and(eq(alertPrices.id, id), isOwn))
+  const targets = (await findTargets(deps, receiver)).map(({ id }) => id)
+  if (targets.length === 0) return { removed: 0 }
+  const isOwn = and(eq(alertPrices.id, id), inArray(alertPrices.targetId, targets))
+  const { rowCount } = await deps.database.delete(alertPrices).where(isOwn)
   return { removed: rowCount ?? 0 }
 }

@@ -8,19 +8,19 @@ import { findTargets } from './find-targets'
 import { type AlertDeps, targetLifetimeMs } from './subscribe-alerts'
 
 /**
- * Answers POST /alerts/subscriptions/list: the subscriptions of a browser, which are renewed.
+ * Answers POST /alerts/subscriptions/list: the subscriptions of a browser or webhook, which are renewed.
  *
  * @throws {ApiError} NotFound without alerts
  * @example
  * await listAlerts(deps, { endpoint, auth }) // { subscriptions: [{ account: '0xf39f...', kinds: ['fill'], ... }] }
  */
 export const listAlerts = async (
-  deps: Pick<AlertDeps, 'alerts' | 'database' | 'nowMs'>,
-  browser: Parsed<typeof operation>,
+  deps: Pick<AlertDeps, 'alerts' | 'database' | 'hmacKey' | 'nowMs'>,
+  receiver: Parsed<typeof operation>,
 ): Promise<Answer<typeof operation>> => {
   requireAlerts(deps)
   const expiresAtMs = deps.nowMs() + targetLifetimeMs
-  const rows = await findTargets(deps.database, browser).orderBy(asc(alertTargets.createdAtMs), asc(alertTargets.id))
+  const rows = await findTargets(deps, receiver)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await deps.database.update(alertTargets).set({ expiresAtMs }).where(inArray(alertTargets.id, ids))
   const prices =

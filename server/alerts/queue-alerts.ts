@@ -4,7 +4,7 @@ import type { Transaction } from '../db/client'
 import type { FoundAlert } from './found-alert'
 
 /** The alerts of an account within an hour: others can fill and answer its offers in small parts. */
-const maxPerHour = 60
+const maxPerHour = { push: 60, webhook: 600 }
 const hourMs = 3_600_000
 
 /** The maximum time from an event to its subscription: clocks of chain and service differ. */
@@ -52,8 +52,8 @@ const queueForAll = (transaction: Transaction, { ids, nowMs }: { ids: readonly s
     where ${inArray(alertEvents.id, ids)} and ${alertEvents.kind} = any(${alertTargets.kinds})
       and ${alertTargets.expiresAtMs} > ${nowMs}
       and ${alertTargets.createdAtMs} <= (${alertEvents.message} ->> 'at')::bigint + ${toleranceMs}
-      and (${alertTargets.channel} = 'webhook' or (
+      and (${alertTargets.partner} is not null or (
         select count(*) from ${alertEvents} past
         where past.account = ${alertEvents.account} and past.recorded_at_ms > ${nowMs - hourMs}
-      ) <= ${maxPerHour})
+      ) <= case ${alertTargets.channel} when 'push' then ${maxPerHour.push}::int else ${maxPerHour.webhook}::int end)
     on conflict do nothing`)

@@ -13,6 +13,7 @@ import { alertConsents, alertTargets } from '../db/alert-schema'
 import { type Transaction, transact } from '../db/client'
 import type { Deps } from '../deps'
 import { assertEndpoint, requireAlerts } from './alert-settings'
+import { webhookKey } from './webhook-request'
 
 /** The maximum of browsers and servers of one account; another one replaces the oldest. */
 export const maxTargetsPerAccount = 10
@@ -26,11 +27,11 @@ export const targetLifetimeMs = 90 * 86_400_000
 /** The first half of the lock's name, an arbitrary constant; the account is the second half. */
 const subscribeLock = 6_240_011
 
-export type AlertDeps = Pick<Deps, 'alerts' | 'chains' | 'database' | 'newId' | 'nowMs'>
+export type AlertDeps = Pick<Deps, 'alerts' | 'chains' | 'database' | 'hmacKey' | 'newId' | 'nowMs'>
 
 /**
  * Answers POST /alerts/subscriptions: checks that the account signed for this site, endpoint and
- * these events, and stores the browser. A signature subscribes once: repeating it changes nothing,
+ * these events, and stores the browser, or without keys a webhook. A signature subscribes once: repeating it changes nothing,
  * and is refused once the browser is unsubscribed. Another one of the same browser replaces its
  * events.
  *
@@ -46,24 +47,30 @@ export const subscribeAlerts = async (
   const settings = requireAlerts(deps)
   const { endpoint, p256dh, auth, kinds, signature, ...terms } = request
   assertEndpoint(endpoint, settings)
+  const isWebhook = p256dh === undefined && auth === undefined
+  if (!isWebhook && (p256dh === undefined || auth === undefined))
+    throw new ApiError('InvalidInput', { details: 'Invalid keys: expected p256dh and auth of a browser, or neither' })
   const account = toLowerAddress(request.account)
-  const keys = { endpoint, p256dh, auth }
+  const keys = { endpoint, ...(p256dh && { p256dh }), ...(auth && { auth }) }
   const digest = await assertConsent(deps, { ...terms, account, kinds, endpoint: keys }, toLowerHex(signature))
   const nowMs = deps.nowMs()
   const expiresAtMs = nowMs + targetLifetimeMs
-  await transact(deps.database, async (transaction) => {
+  const id = await transact(deps.database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${subscribeLock}::int, hashtext(${account}))`)
     const consentEndMs = terms.deadline * 1_000
     const used = transaction.insert(alertConsents).values({ digest, expiresAtMs: consentEndMs }).onConflictDoNothing()
     if ((await used).rowCount === 0) return assertStored(transaction, { account, endpoint })
     await makeRoom(transaction, { account, endpoint })
-    const values = { kinds: [...new Set(kinds)], p256dh, auth, expiresAtMs }
-    await transaction
+    const channel = isWebhook ? ('webhook' as const) : ('push' as const)
+    const values = { channel, kinds: [...new Set(kinds)], p256dh: p256dh ?? null, auth: auth ?? null, expiresAtMs }
+    const [stored] = await transaction
       .insert(alertTargets)
-      .values({ id: deps.newId(), channel: 'push', account, endpoint, createdAtMs: nowMs, ...values })
+      .values({ id: deps.newId(), account, endpoint, createdAtMs: nowMs, ...values })
       .onConflictDoUpdate({ target: [alertTargets.account, alertTargets.endpoint], set: values })
+      .returning({ id: alertTargets.id })
+    return stored!.id
   })
-  return { expiresAt: isoTime(expiresAtMs) }
+  return { expiresAt: isoTime(expiresAtMs), ...(isWebhook && { secret: webhookKey(deps.hmacKey, id) }) }
 }
 
 /** Returns the digest of a consent that its account signed and that is not over. */
@@ -82,14 +89,15 @@ const assertConsent = async (deps: AlertDeps, consent: AlertConsent, signature: 
   return digest
 }
 
-/** Refuses a signature that was used, unless the subscription that it made exists. */
+/** Returns the id of the subscription that a used signature made; refuses it if there is none. */
 const assertStored = async (
   transaction: Transaction,
   { account, endpoint }: { account: Address; endpoint: string },
-): Promise<void> => {
+): Promise<string> => {
   const isThis = and(eq(alertTargets.account, account), eq(alertTargets.endpoint, endpoint))
   const [row] = await transaction.select({ id: alertTargets.id }).from(alertTargets).where(isThis)
   if (!row) throw new ApiError('InvalidSignature', { details: 'The signature was used before: sign again' })
+  return row.id
 }
 
 /** Removes the oldest subscriptions of an account that has the maximum, and refuses one too many elsewhere. */
@@ -107,7 +115,7 @@ const makeRoom = async (transaction: Transaction, { account, endpoint }: { accou
     .where(and(eq(alertTargets.endpoint, endpoint), ne(alertTargets.account, account)))
   if (beside!.count >= maxAccountsPerEndpoint)
     throw new ApiError('InvalidInput', {
-      details: `This browser has alerts for ${maxAccountsPerEndpoint} accounts: turn one off first`,
+      details: `This endpoint has alerts for ${maxAccountsPerEndpoint} accounts: turn one off first`,
     })
   const [all] = await transaction.select({ count: count() }).from(alertTargets).where(gt(alertTargets.expiresAtMs, 0))
   if (all!.count >= maxTargets) throw new ApiError('ServiceUnavailable', { details: 'No more alerts can be stored' })

@@ -1,6 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { readErrorLayers } from '@/lib/error-layers'
+import type { Paymaster } from '@/lib/site-config'
 import { BatchUnsupportedError, PaymasterRefusedError } from '../batch/batch-errors'
 import { isContractAccount } from '../permit/contract-account'
 import { checkWorld, readGenesis } from '../read/world'

@@ -99,8 +99,7 @@ export const openAlertDesk = () => {
     signature: `0x${string}`,
     changed: Partial<AlertSettings> = {},
   ) => {
-    const { p256dh = '', auth = '', ...place } = endpoint
-    return subscribeAlerts(deps(changed), { ...consent, ...place, p256dh, auth, kinds: [...kinds], signature })
+    return subscribeAlerts(deps(changed), { ...consent, ...endpoint, kinds: [...kinds], signature })
   }
   const recording = () => ({ database: database(), chains: new Map([[1, mainnet]]) })
   const record = () => recordAlerts(recording(), nowMs())
