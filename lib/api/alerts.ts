@@ -84,7 +84,7 @@ export const subscribeAlerts = operation({
     expiresAt,
     secret: optional(
       z.string(),
-      `Of a webhook: its secret, with which it is listed and removed, and the key of X-Caravel-Signature, ${webhookSecret}.`,
+      `The secret of a webhook, to list and remove it, and the key of X-Caravel-Signature: ${webhookSecret}.`,
     ),
   }),
   errors: [

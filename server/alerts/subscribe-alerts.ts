@@ -31,9 +31,9 @@ export type AlertDeps = Pick<Deps, 'alerts' | 'chains' | 'database' | 'hmacKey' 
 
 /**
  * Answers POST /alerts/subscriptions: checks that the account signed for this site, endpoint and
- * these events, and stores the browser, or without keys a webhook. A signature subscribes once: repeating it changes nothing,
- * and is refused once the browser is unsubscribed. Another one of the same browser replaces its
- * events.
+ * these events, and stores the browser, or without keys a webhook. A signature subscribes once:
+ * repeating it changes nothing, and is refused once the subscription is removed. Another one of the
+ * same endpoint replaces its events.
  *
  * @throws {ApiError} in this order: NotFound without alerts, UnsupportedChain, InvalidInput,
  * InvalidSignature, ServiceUnavailable.

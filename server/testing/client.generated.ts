@@ -3537,8 +3537,8 @@ export interface operations {
                     account: components["schemas"]["Address"];
                     site: string;
                     endpoint: string;
-                    p256dh: string;
-                    auth: string;
+                    p256dh?: string;
+                    auth?: string;
                     kinds: ("fill" | "nearFill" | "expiry" | "refund" | "price" | "reply")[];
                     deadline: number;
                     signature: components["schemas"]["Signature"];
@@ -3559,6 +3559,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         expiresAt: string;
+                        secret?: string;
                     };
                 };
             };

@@ -7,9 +7,9 @@ import { walletClient } from './wallet-client'
 const everyChain = 0
 
 /**
- * What a wallet declares for an account and a chain. `batches`: it executes several calls atomically
- * (EIP-5792), or will after the user agrees. `takesPaymaster`: it lets a paymaster that the page
- * names pay the gas of them (ERC-7677).
+ * The declarations of a wallet for an account and a chain. `batches`: it executes several calls
+ * atomically (EIP-5792), or will after the user agrees. `takesPaymaster`: it lets a paymaster that
+ * the page names pay the gas of them (ERC-7677).
  */
 export type Batching = { batches: boolean; takesPaymaster: boolean }
 
