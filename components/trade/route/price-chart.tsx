@@ -23,7 +23,7 @@ type PriceChartProps = {
   orders: readonly OrderLine[]
   marks: readonly PriceMark[]
   onPoint: (at: number | undefined) => void
-  // Sets an alert at a price: by a right click, or a long press where the browser reports one.
+  // Sets an alert at the price of a right click.
   onAlert: ((price: number) => void) | undefined
 }
 
@@ -75,6 +75,9 @@ export default function PriceChart(props: PriceChartProps) {
   const priceAt = (clientY: number) =>
     canvas.current?.priceAt(clientY - area.current!.getBoundingClientRect().top) ?? null
   const askAlert = (event: MouseEvent) => {
+    const { nativeEvent } = event
+    // A long press moves the crosshair on touch screens, which have the button of the chart.
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return
     const price = priceAt(event.clientY)
     if (!onAlert || price === null || price <= 0) return
     event.preventDefault()
