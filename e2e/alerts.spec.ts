@@ -94,15 +94,6 @@ test('a price alert is set from the chart, and the window fits phones in both th
     const price = dialog.getByRole('textbox', { name: 'Price' })
     await expect(price).toHaveValue(/^\d/)
     const set = await price.inputValue()
-    for (const width of [320, 1_440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectClean(page, `the window of alerts at ${width} px`)
-      const { scrollWidth, clientWidth } = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({
-        scrollWidth,
-        clientWidth,
-      }))
-      expect(scrollWidth).toBe(clientWidth)
-    }
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(dialog.getByText(`1 WETH above ${set} USDC`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -114,8 +105,22 @@ test('a price alert is set from the chart, and the window fits phones in both th
 
     await page.goto('/swap?chain=1')
     await page.getByRole('button', { name: 'Trade settings' }).click()
-    await page.getByRole('button', { name: 'Get alerts' }).click()
-    await expect(page.getByRole('dialog').getByText('On in this browser')).toBeVisible()
+    const settings = page.getByRole('dialog', { name: 'Trade settings' })
+    await settings.getByRole('button', { name: 'Get alerts' }).click()
+    const alerts = page.getByRole('dialog', { name: 'Alerts' })
+    await expect(alerts.getByText('On in this browser')).toBeVisible()
+    for (const width of [320, 1_440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectClean(page, `the window of alerts at ${width} px`)
+      const { scrollWidth, clientWidth } = await alerts.evaluate(({ scrollWidth, clientWidth }) => ({
+        scrollWidth,
+        clientWidth,
+      }))
+      expect(scrollWidth).toBe(clientWidth)
+    }
+    await alerts.getByRole('button', { name: 'Close' }).click()
+    await expect(alerts).toBeHidden()
+    await expect(settings).toBeVisible()
   } finally {
     await push.stop()
   }

@@ -62,7 +62,8 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
       ref={ref}
       data-slot="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React passes the event of a dialog inside on to this one.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onMouseDown={notePress}
       onClick={closeOnBackdrop}
       className={cn(
