@@ -22,11 +22,16 @@ export const developmentAccounts = [
 /** A contract account (ERC-1271) owned by a development account; its address has no key. */
 export const developmentContractAccount = '0x0000000000000000000000000000000000001271' satisfies Address
 
+/** A Safe whose two owners are development accounts 1 and 2; both must sign. */
+export const developmentSafe = '0x92d0d3b6dbf4c0747f3f7e23ee6a5ae1e0f1790e' satisfies Address
+
 /**
- * True if an account, in any casing, is a development account or their contract account.
+ * True if an account, in any casing, is a development account or one of their contract accounts.
  *
  * @example
  * isDevelopmentAccount('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') // true
  */
 export const isDevelopmentAccount = (address: string): boolean =>
-  [...developmentAccounts, developmentContractAccount].some((account) => isSameAddress(account, address))
+  [...developmentAccounts, developmentContractAccount, developmentSafe].some((account) =>
+    isSameAddress(account, address),
+  )
