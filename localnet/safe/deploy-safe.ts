@@ -19,7 +19,10 @@ import { type Artifact, npmArtifact } from '../seed/artifacts'
 /** The factory of Safe's own contracts, whose addresses are thus the same on each chain. */
 const singletonFactory: Address = '0x914d7fec6aac8cd542e72bca78b30650d45643d7'
 /** Its code: creates a contract from a salt and creation code (CREATE2). */
-const singletonFactoryCode: Hex = `0x7f${'f'.repeat(62)}e03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3`
+const singletonFactoryCode: Hex = concatHex([
+  `0x7f${'f'.repeat(62)}e0`,
+  '0x3601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3',
+])
 
 const artifactOf = (path: string, name: string): Artifact =>
   npmArtifact(`@safe-global/safe-smart-account/build/artifacts/contracts/${path}/${name}.json`)

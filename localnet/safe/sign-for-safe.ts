@@ -50,7 +50,7 @@ const transactionTypes = {
   ],
 } as const
 
-/** Nobody is paid back, and all gas of the transaction may be used. */
+/** The terms of a transaction that pays no one for its gas, and may use all of it. */
 const unpaid = { safeTxGas: 0n, baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress }
 
 /**
