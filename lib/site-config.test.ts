@@ -17,12 +17,14 @@ describe('readSiteConfig', () => {
       RPC_URL_1: 'http://127.0.0.1:8545,http://127.0.0.1:9545',
       WORLD: 'local',
       WALLETCONNECT_PROJECT_ID: 'abc',
+      FRAME_ANCESTORS: 'https://app.safe.global',
     }
     expect(readSiteConfig(env)).toEqual({
       apiBaseUrl: 'https://api.example.org',
       chainIds: [1, 42161],
       world: 'local',
       walletConnectProjectId: 'abc',
+      frameAncestors: ['https://app.safe.global'],
     })
   })
 
@@ -49,6 +51,7 @@ describe('readSiteConfig', () => {
     [{ API_BASE_URL: 'api.example.org' }],
     [{ PAYMASTER_URL_1: 'pay.example' }],
     [{ PAYMASTER_URL_1: 'https://pay.example', PAYMASTER_TOKEN_1: 'USDC' }],
+    [{ FRAME_ANCESTORS: '*' }],
   ])('error: Site.InvalidConfigError %o', (env) => {
     expect(() => readSiteConfig(env)).toThrow(InvalidSiteConfigError)
   })

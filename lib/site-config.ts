@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isAddress, toLowerAddress } from './address'
 import { namedError } from './errors'
+import { readFrameAncestors, wantedFrameAncestors } from './frame-ancestors'
 
 /**
  * The paymaster of a chain (ERC-7677), which wallets ask to pay for gas. `token`: the token that
@@ -22,6 +23,8 @@ export type SiteConfig = {
   paymasters?: Readonly<Record<number, Paymaster>>
   /** True if the service sends alerts; only then. */
   sendsAlerts?: true
+  /** The origins that may frame the pages; absent if none may. */
+  frameAncestors?: readonly string[]
   /** The project id of WalletConnect; undefined unless the operator registered one. */
   walletConnectProjectId?: string
 }
@@ -30,7 +33,7 @@ export type SiteConfig = {
  * Reads what the page needs from the environment of the process that serves it (the names of
  * server/env.ts): `API_BASE_URL` (default `/api`), `RPC_URL_<chainId>`, `WORLD` (`local` or `live`,
  * default `live`), `SEND_NAME_<chainId>`, `PAYMASTER_URL_<chainId>`, `PAYMASTER_TOKEN_<chainId>`,
- * `VAPID_PUBLIC_KEY`, `WALLETCONNECT_PROJECT_ID`.
+ * `VAPID_PUBLIC_KEY`, `FRAME_ANCESTORS`, `WALLETCONNECT_PROJECT_ID`.
  *
  * @throws {InvalidSiteConfigError} when a value cannot be used.
  * @example
@@ -58,6 +61,7 @@ export const readSiteConfig = (env: Readonly<Record<string, string | undefined>>
     ...readPrivateRelays(env),
     ...readPaymasters(env),
     ...(env.VAPID_PUBLIC_KEY ? { sendsAlerts: true } : {}),
+    ...readFraming(env),
     ...(projectId ? { walletConnectProjectId: projectId } : {}),
   }
 }
@@ -87,6 +91,15 @@ const readPaymasters = (env: Env): Pick<SiteConfig, 'paymasters'> => {
     return [id, { url, ...(token && { token: toLowerAddress(token) }) }]
   })
   return paymasters.length > 0 ? { paymasters: Object.fromEntries(paymasters) } : {}
+}
+
+const readFraming = (env: Env): Pick<SiteConfig, 'frameAncestors'> => {
+  const value = env.FRAME_ANCESTORS?.trim()
+  if (!value) return {}
+  const frameAncestors = readFrameAncestors(value)
+  if (!frameAncestors)
+    throw new InvalidSiteConfigError({ name: 'FRAME_ANCESTORS', value, expected: wantedFrameAncestors })
+  return { frameAncestors }
 }
 
 const readChainIds = (env: Env) =>

@@ -34,6 +34,7 @@ test('default', () => {
     logLevel: 'info',
     apiBaseUrl: '/api',
     walletConnect: false,
+    frameAncestors: [],
     traces: false,
     development: false,
     publicOrigin: 'http://127.0.0.1:3000',
@@ -79,6 +80,12 @@ test('behavior: alerts need both keys and a public origin of https, except in a 
 test('behavior: the relay of WalletConnect is allowed where a project id is set', () => {
   const of = (id: string) => readEnv({ ...least, WALLETCONNECT_PROJECT_ID: id }).walletConnect
   expect([of(''), of(' '), of('0123456789abcdef0123456789ABCDEF')]).toEqual([false, false, true])
+})
+
+test('behavior: only whole origins may frame the pages', () => {
+  const of = (origins: string) => readEnv({ ...least, FRAME_ANCESTORS: origins }).frameAncestors
+  expect([of(''), of('https://app.safe.global')]).toEqual([[], ['https://app.safe.global']])
+  expect(messageOf({ FRAME_ANCESTORS: '*' })).toMatch(/FRAME_ANCESTORS .*app\.safe\.global/)
 })
 
 test('behavior: the contacts for vulnerabilities', () => {

@@ -3,6 +3,7 @@ import { isAddress, toLowerAddress } from '@/lib/address'
 import { type Role, roles } from '@/lib/api/system/system'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { namedError } from '@/lib/errors'
+import { readFrameAncestors, wantedFrameAncestors } from '@/lib/frame-ancestors'
 import { maxRelayName, relayNamePattern } from '@/lib/private-network'
 import type { AlertSettings } from './alerts/alert-settings'
 import { type LogLevel, logLevels } from './log'
@@ -93,6 +94,8 @@ export type Env = {
    */
   apiBaseUrl: string
   walletConnect: boolean
+  /** The origins that may frame the pages; none by default. */
+  frameAncestors: readonly string[]
   /** True if the standard variables name an endpoint for traces. */
   traces: boolean
   /** True in development: pages are compiled on request. */
@@ -159,6 +162,7 @@ const localFeeWallet = developmentAccounts[9]
  * | API_BASE_URL | /api | passed to the page |
  * | PAYMASTER_URL_<chainId> | none | passed to the page: who pays the gas of batches (ERC-7677) |
  * | PAYMASTER_TOKEN_<chainId> | none | passed to the page: the token that gas is paid in |
+ * | FRAME_ANCESTORS | none may | comma-separated origins whose pages may frame these, such as Safe's |
  * | WALLETCONNECT_PROJECT_ID | none | passed to the page, which then offers WalletConnect |
  *
  * @throws {InvalidEnvError} with the name of the variable.
@@ -230,6 +234,7 @@ export const readEnv = (source: Readonly<Record<string, string | undefined>>): E
         projectIdPattern,
         'the 32 hex digits of a project of WalletConnect',
       ) !== undefined,
+    frameAncestors: readFraming(read),
     traces: [read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')].some(Boolean),
     development: source.NODE_ENV === 'development',
     ...(alerts && { alerts }),
@@ -405,6 +410,13 @@ const readFeeWallet = (value: string | undefined, world: Env['world']): Address 
   if (wallet === undefined || !isAddress(wallet))
     throw new InvalidEnvError('FEE_WALLET', value, 'the address that collects the fees of the service')
   return toLowerAddress(wallet)
+}
+
+const readFraming = (read: Read): readonly string[] => {
+  const value = read('FRAME_ANCESTORS')
+  const origins = value === undefined ? [] : readFrameAncestors(value)
+  if (!origins) throw new InvalidEnvError('FRAME_ANCESTORS', value, wantedFrameAncestors)
+  return origins
 }
 
 const readPort = (read: Read, name: string, fallback: number) =>

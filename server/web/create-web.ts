@@ -28,7 +28,16 @@ export type Web = { listener: RequestListener; upgrade?: Upgrade; close: () => P
  * const { listener } = await createWeb({ env, log })
  */
 export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<Web> => {
-  const { development, host: hostname, port, apiBaseUrl, walletConnect, securityContacts, publicOrigin } = env
+  const {
+    development,
+    host: hostname,
+    port,
+    apiBaseUrl,
+    walletConnect,
+    securityContacts,
+    publicOrigin,
+    frameAncestors,
+  } = env
   // Next listens for upgrades on the server it is given, and never answers one that it does not
   // know. It gets a server without clients: ours has no such listener, and so Node reads a request
   // with an Upgrade header as if the header were not there.
@@ -48,7 +57,8 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     }
     const nonce = randomBytes(16).toString('base64')
     const [asked = '/'] = (request.url ?? '/').split('?', 1)
-    const given = { path: asked, nonce, apiBaseUrl, walletConnect, development, live: env.world === 'live' }
+    const live = env.world === 'live'
+    const given = { path: asked, nonce, apiBaseUrl, walletConnect, frameAncestors, development, live }
     const headers = securityHeaders(given)
     for (const [name, value] of Object.entries({ ...headers, ...staticHeaders(asked) })) response.setHeader(name, value)
     if (asked === securityTextPath && securityContacts) {

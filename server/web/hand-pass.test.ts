@@ -37,13 +37,15 @@ test('behavior: only for pages, and only to who holds none', async () => {
   expect(await ask(pass, { ...html, cookie: 'a=held' })).toEqual({ text: 'page', cookie: null })
 })
 
-test('behavior: the widget has a pass of a frame, unless the browser sends that of a page', async () => {
+test('behavior: the widget and framed pages get a pass of a frame, unless the browser has that of a page', async () => {
   const pass = issuing(async (_, place) => place)
-  const cookieOf = async (path: string, cookie = '') => (await ask(pass, { ...html, cookie }, 'GET', path)).cookie
+  const cookieOf = async (path: string, cookie = '', more = {}) =>
+    (await ask(pass, { ...html, cookie, ...more }, 'GET', path)).cookie
   expect([await cookieOf('/embed?sell=1'), await cookieOf('/embed/'), await cookieOf('/Embed')]).toEqual([
     ...['frame', 'frame', 'page'],
   ])
   expect([await cookieOf('/embed', 'a=held'), await cookieOf('/embed', 'a=framed')]).toEqual([null, null])
+  expect(await cookieOf('/swap', '', { 'sec-fetch-dest': 'iframe' })).toBe('frame')
   expect([await cookieOf('/swap', 'a=held'), await cookieOf('/swap', 'a=framed')]).toEqual([null, 'page'])
 })
 

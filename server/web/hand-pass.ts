@@ -18,7 +18,8 @@ export const handPass =
   (pages: RequestListener, { pass, trustedProxies }: { pass: PagePass; trustedProxies: number }): RequestListener =>
   async (request, response) => {
     const address = callerAddress(request, { trustedProxies })
-    const place = isEmbedPath((request.url ?? '').split('?', 1)[0]!) ? 'frame' : 'page'
+    const isFramed = isEmbedPath((request.url ?? '').split('?', 1)[0]!) || isInFrame(request)
+    const place = isFramed ? 'frame' : 'page'
     const held = pass.held(request.headers.cookie, address)?.place
     if (isForPage(request) && held !== 'page' && held !== place) {
       const late = wait(patienceMs, undefined, { ref: false })
@@ -27,6 +28,9 @@ export const handPass =
     }
     pages(request, response)
   }
+
+/** True if the browser says that it asks for the page of a frame. */
+const isInFrame = ({ headers }: IncomingMessage) => headers['sec-fetch-dest'] === 'iframe'
 
 /** A file has a name with a dot, and is kept by caches, which would keep the pass as well. */
 const isForPage = ({ method, headers, url = '/' }: IncomingMessage) =>

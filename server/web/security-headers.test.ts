@@ -6,6 +6,7 @@ const parameters = {
   nonce: 'abc',
   apiBaseUrl: '/api',
   walletConnect: false,
+  frameAncestors: [] as readonly string[],
   development: false,
   live: true,
 }
@@ -45,14 +46,20 @@ test('behavior: transport security is promised in a live world only', () => {
   expect(securityHeaders({ ...parameters, live: false })).not.toHaveProperty('Strict-Transport-Security')
 })
 
-test('behavior: other sites may frame the widget, and nothing else', () => {
+test('behavior: other sites may frame the widget, and nothing else but for the origins that the operator names', () => {
+  const frameAncestors = ['https://app.safe.global', 'http://localhost:3001']
   for (const path of ['/embed', '/embed/']) {
     expect(policyOf({ path })['frame-ancestors']).toBe('*')
     expect(securityHeaders({ ...parameters, path })).not.toHaveProperty('X-Frame-Options')
     expect({ ...policyOf({ path }), 'frame-ancestors': "'none'" }).toEqual(policyOf())
+    expect(policyOf({ path, frameAncestors })['frame-ancestors']).toBe('*')
   }
   for (const path of ['/', '/swap', '/Embed', '/%65mbed', '/embed%2f..%2fswap', '/embed/x', '/embed.js', '//embed']) {
     expect([path, policyOf({ path })['frame-ancestors']]).toEqual([path, "'none'"])
     expect(securityHeaders({ ...parameters, path })).toHaveProperty('X-Frame-Options', 'DENY')
+    const policy = policyOf({ path, frameAncestors })
+    expect(policy['frame-ancestors']).toBe('https://app.safe.global http://localhost:3001')
+    expect({ ...policy, 'frame-ancestors': "'none'" }).toEqual(policyOf())
+    expect(securityHeaders({ ...parameters, path, frameAncestors })).not.toHaveProperty('X-Frame-Options')
   }
 })

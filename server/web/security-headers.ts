@@ -7,6 +7,8 @@ type Parameters = {
   nonce: string
   apiBaseUrl: string
   walletConnect: boolean
+  /** The origins that may frame every page. */
+  frameAncestors: readonly string[]
   development: boolean
   live: boolean
 }
@@ -15,14 +17,14 @@ type Parameters = {
  * Returns the headers of every page. Scripts run only with this answer's nonce and what they load, styles only from
  * files and with the nonce; while pages are developed styles may be inline. Nothing is fetched from and nothing is
  * sent to another origin, except the service when it has one of its own and WalletConnect's relay where a project id
- * is set. No site may frame a page, except the widget.
+ * is set. No site may frame a page, except the widget, and the origins that the operator names.
  *
  * @example
- * const options = { apiBaseUrl: '/api', walletConnect: false, development: false, live: true }
+ * const options = { apiBaseUrl: '/api', walletConnect: false, frameAncestors: [], development: false, live: true }
  * securityHeaders({ path: '/swap', nonce: 'abc', ...options })['X-Frame-Options'] // 'DENY'
  */
 export const securityHeaders = (parameters: Parameters): Record<string, string> => {
-  const isFramable = isEmbedPath(parameters.path)
+  const framedBy = isEmbedPath(parameters.path) ? ['*'] : parameters.frameAncestors
   return {
     'Content-Security-Policy': [
       "default-src 'self'",
@@ -36,10 +38,10 @@ export const securityHeaders = (parameters: Parameters): Record<string, string> 
       "base-uri 'none'",
       "form-action 'self'",
       "frame-src 'none'",
-      `frame-ancestors ${isFramable ? '*' : "'none'"}`,
+      `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
-    ...(!isFramable && { 'X-Frame-Options': 'DENY' }),
+    ...(framedBy.length === 0 && { 'X-Frame-Options': 'DENY' }),
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
