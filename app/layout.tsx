@@ -26,7 +26,7 @@ export const metadata: Metadata = {
   title: { default: 'Caravel', template: '%s · Caravel' },
   description: 'A trading venue that anyone can run, read and verify.',
   icons: { icon: '/icon.svg', apple: '/icon-apple-180.png' },
-  manifest: '/manifest.webmanifest',
+  manifest: '/manifest.json',
 }
 
 export const viewport: Viewport = {

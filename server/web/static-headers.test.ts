@@ -12,6 +12,7 @@ test('default: a file is kept for a day, a published script for ever, by pages o
   const readable = { 'Access-Control-Allow-Origin': '*' }
   const forEver = 'public, max-age=31536000, immutable'
   expect(headersOf(embedScript.path)).toEqual({ ...readable, 'Cache-Control': forEver })
+  expect(headersOf('/manifest.json')).toEqual({ ...readable, 'Cache-Control': 'public, max-age=86400' })
   expect(headersOf('/embed.js')).toEqual({ ...readable, 'Cache-Control': 'public, max-age=3600' })
 })
 
