@@ -53,7 +53,7 @@ describe('a Safe with two owners as maker', () => {
     expect(await desk.look(digestOf(order))).toMatchObject({ state: 'FULFILLED' })
   })
 
-  test('error: InvalidSignature with the signature of one owner, of one owner twice, or over the plain digest', async () => {
+  test('error: InvalidSignature by one owner, by one of them twice, for another contract, or empty', async () => {
     const order = desk.makeOrder({ maker: developmentSafe })
     const digest = digestOf(order)
     const one = await signByOwners(safeMessage(place, digest), 1)
