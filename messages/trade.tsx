@@ -237,6 +237,14 @@ export const tradeText = {
     progress: {
       steps: 'Steps',
       contract: 'Your wallet is a contract and may need more signatures. It is followed on the chain.',
+      owners: ({ required, signed }: { required: number; signed?: number }) => {
+        // A wallet counts no signatures of messages, of which the one who asked gave the first.
+        if (signed === undefined && required > 2) return `Waiting for others of ${required} owners.`
+        const missing = required - (signed ?? 1)
+        return missing > 0
+          ? `Waiting for ${missing} more of ${required} owners.`
+          : 'All owners signed. Waiting for the transaction.'
+      },
       slow: 'Slower than usual, still being followed.',
       namedByWallet: 'Named by the wallet',
       batch: 'In one request',

@@ -62,7 +62,7 @@ export const changeApproval = async (
     progress.plan(['check', 'reset', 'send', 'wait'])
     await progress.step('reset', async (tell) => {
       const sent = await send(deps, { chain, account, change: { ...change, amount: 0n } }, tell)
-      await followTransaction(deps, sent, tell.onSlow)
+      await followTransaction({ ...deps, onOwners: tell.onOwners }, sent, tell.onSlow)
     })
   }
   const sent = await progress.step('send', (tell) => send(deps, { chain, account, change }, tell))

@@ -4,7 +4,7 @@ import type { ResumeTools, TaskTools } from '../run/define-surface'
 import type { IntentRun } from './intent-run'
 
 /** The dependencies of following an order. None of them signs or sends. */
-export type WatchDeps = Omit<ResumeTools<IntentRun>, 'emit'>
+export type WatchDeps = Omit<ResumeTools<IntentRun>, 'emit' | 'readStoredOrders'>
 
 /** The dependencies of the intent tasks. */
 export type IntentDeps = Omit<TaskTools<IntentRun>, 'emit' | 'randomBytes' | 'readStoredOrders'> & {

@@ -60,6 +60,9 @@ export type Withdrawal = { amount: bigint; vault?: OrderVault }
 /** The vault of an order and the token that it takes. */
 export type OrderVault = { hash: Hex; token: Address; strategy: Address }
 
+/** An order that the owners of a contract account still have to sign. */
+export type IntentDraft = Omit<SignedIntent, 'signature'>
+
 /** The subject of a run, with all that is needed to find its outcome after a reload. */
 export type IntentSubject =
   /** `made`: the signed order, once it exists; for native tokens the one to deposit for. */

@@ -9,9 +9,10 @@ import { followPending } from '../run/follow-pending'
 import { isCallSent } from '../run/is-call-sent'
 import { pendingStep } from '../run/run-step'
 import type { Starter } from '../run/run-tools'
+import { resumeSigning } from '../run/sign-by-owners'
 import { AccountChangedError } from '../wallet/send/wallet-errors'
 import type { IntentDeps } from './intent-deps'
-import type { IntentOutcome, IntentRun } from './intent-run'
+import type { IntentDraft, IntentOutcome, IntentRun } from './intent-run'
 import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from './order/cancel-intent'
 import { cancelTogether, readTogether } from './order/cancel-together'
 import { type ClaimPlan, claimRefund, readClaimed } from './order/claim-refund'
@@ -74,11 +75,11 @@ const perform = (
 }
 
 /**
- * Resumes a run of an earlier visit of the page: posts a signed order and watches it, or follows a
- * sent transaction. It signs and sends nothing.
+ * Resumes a run of an earlier visit of the page: posts a signed order and watches it, waits for the
+ * owners of a contract account to sign one, or follows a sent transaction. It signs and sends nothing.
  */
 export const resumeIntent = async (
-  deps: ResumeTools<IntentRun>,
+  deps: Omit<ResumeTools<IntentRun>, 'readStoredOrders'> & Pick<IntentDeps, 'save'>,
   chain: Chain,
   run: IntentRun,
 ): Promise<Pick<IntentRun, 'outcome'> | undefined> => {
@@ -91,6 +92,14 @@ export const resumeIntent = async (
     else if (run.steps.some(({ kind, status }) => kind === 'wait' && status !== 'done')) return undefined
     return { outcome: await followIntent(deps, chain, made) }
   }
+  if (subject.kind === 'place' && !pendingStep(run)) {
+    const found = await resumeSigning<IntentRun, IntentDraft>(deps, run)
+    // The service treats an empty signature as one on the chain, even if the contract accepts it.
+    if (!found || found.signature === '0x') return undefined
+    const made: SignedIntent = { ...found.draft, signature: found.signature }
+    deps.save(made)
+    return { outcome: await followIntent(deps, chain, made) }
+  }
   const outcome = await followPending(deps, run, async (receipt) => {
     if (subject.kind === 'withdraw') return readWithdrawn(receipt, chain, { ...subject, account: run.account })
     if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
@@ -99,6 +108,15 @@ export const resumeIntent = async (
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
   return outcome && { outcome }
+}
+
+/** Stores a signed order in this browser, and in its run. */
+const saveIntent = (
+  { readStoredOrders, emit }: Pick<ResumeTools<IntentRun>, 'readStoredOrders' | 'emit'>,
+  signed: SignedIntent,
+) => {
+  readStoredOrders().save(signed.hash, { kind: 'intent', text: writeStoredIntent(signed) })
+  emit({ type: 'signed', made: signed })
 }
 
 /** Performs and resumes the tasks of intents. Loaded with the first run, not with the page. */
@@ -113,12 +131,9 @@ export const intentTasks: Tasks<IntentRun, IntentTask> = {
     const deps: IntentDeps = {
       ...tools,
       randomWord: () => tools.randomBytes(32),
-      save: (signed) => {
-        tools.readStoredOrders().save(signed.hash, { kind: 'intent', text: writeStoredIntent(signed) })
-        tools.emit({ type: 'signed', made: signed })
-      },
+      save: (signed) => saveIntent(tools, signed),
     }
     return { outcome: await perform(deps, task, starter, Object.values(tools.readStoredOrders().orders)) }
   },
-  resume: resumeIntent,
+  resume: (tools, chain, run) => resumeIntent({ ...tools, save: (signed) => saveIntent(tools, signed) }, chain, run),
 }

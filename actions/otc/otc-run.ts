@@ -17,6 +17,9 @@ export type OtcOutcome =
   /** `alreadySettled`: the number of chosen orders that were filled or cancelled before. */
   | { kind: 'cancelled'; transactionHash: Hex; count: number; alreadySettled: number; gasPaid: bigint }
 
+/** An offer that the owners of a contract account still have to sign. */
+export type OfferDraft = { hash: Hex; unsigned: Omit<SignedOrder, 'signature'> }
+
 /** The subject of a run, with all that is needed to find its outcome after a reload. */
 export type OtcSubject =
   /** `answers`: the countered order. `made`: the signed order, once it exists. */

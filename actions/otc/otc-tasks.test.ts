@@ -1,10 +1,16 @@
 import { pad } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { developmentContractAccount } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import { resumeRun } from '../run/resume-run'
 import { failedStep } from '../run/run-step'
+import { ownerSignatureMethod } from '../wallet/permit/read-owner-signature'
 import { hashCall } from '../wallet/send/encode-request'
 import { RevertedOnChainError } from '../wallet/send/follow-errors'
 import { InterruptedError } from '../wallet/send/transaction-errors'
@@ -15,14 +21,17 @@ import { createOrder } from './offer/create-order'
 import { NotPostedError } from './offer/post-refusal'
 import { cancelOrders } from './order/cancel-orders'
 import type { OtcDeps } from './otc-deps'
-import type { OtcRun, OtcStepKind, OtcSubject } from './otc-run'
+import type { OfferDraft, OtcRun, OtcStepKind, OtcSubject } from './otc-run'
 import { otcSurface } from './otc-surface'
 import { resumeOtc } from './otc-tasks'
-import { dai, maker, openDesk, taker, usdc, weth } from './testing/open-desk'
+import { dai, maker, openDesk, place, taker, usdc, weth } from './testing/open-desk'
 import { sale, signOrder } from './testing/sign-order'
 
 const { advance } = otcSurface
 const desk = openDesk()
+/** A contract account that accepts the signatures of one key. */
+const contract = toLowerAddress(developmentContractAccount)
+const personal = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
 const fill = { pays: sale.takerAmount, gets: sale.makerAmount }
 
 /**
@@ -168,6 +177,38 @@ describe('resumeOtc', () => {
     expect(run).toMatchObject({ status: 'done', outcome: { kind: 'created', hash, signed } })
     expect(posted).toMatchObject([{ signature: signed.signature }])
     expect(openedSince()).toBe(0)
+  })
+
+  test('behavior: waits for the owners who have to sign an offer, and posts it', async () => {
+    const order = { ...(await signOrder()).order, maker: contract }
+    const hash = hashRfqOrder(place, order)
+    const draft: OfferDraft = { hash, unsigned: { chainId: chain.id, order } }
+    const left: OtcRun = {
+      id: 'a',
+      account: contract,
+      chainId: chain.id,
+      startedAt: 0,
+      status: 'running',
+      steps: [
+        { kind: 'sign', status: 'wallet', draft },
+        { kind: 'post', status: 'todo' },
+      ],
+      subject: { kind: 'create' },
+    }
+    const signature = await personal.signTypedData(rfqTypedData(place, order))
+    let questions = 0
+    const answers = {
+      [ownerSignatureMethod]: () => ({ owners: { required: 2 }, ...(++questions > 2 && { signature }) }),
+    }
+    const { deps, opened, posted, kept } = desk.begin(contract, { answers })
+    const run = await resume(deps, left)
+    expect(run).toMatchObject({ status: 'done', outcome: { kind: 'created', hash, signed: { order, signature } } })
+    expect([opened, questions]).toEqual([[], 3])
+    expect(posted).toMatchObject([{ signature }])
+    expect(kept.get(hash)).toEqual({ chainId: chain.id, order, signature })
+    // A wallet that collects no signatures leaves the offer to the user.
+    const silent = await resume(desk.begin(contract).deps, left)
+    expect(failedStep(silent)).toMatchObject({ kind: 'sign', error: expect.any(InterruptedError) })
   })
 
   test('behavior: makes an offer that the service refuses, and reports the reason', async () => {

@@ -1,10 +1,11 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { writeRfqLink } from '@/lib/order/rfq-link'
-import type { Tasks } from '../run/define-surface'
+import { type SignedOrder, writeRfqLink } from '@/lib/order/rfq-link'
+import type { ResumeTools, Tasks } from '../run/define-surface'
 import { followPending } from '../run/follow-pending'
 import { pendingStep } from '../run/run-step'
 import type { RunTools, Starter } from '../run/run-tools'
+import { resumeSigning } from '../run/sign-by-owners'
 import type { ChainReceipt } from '../wallet/send/receipt'
 import { InterruptedError } from '../wallet/send/transaction-errors'
 import { type FillPlan, fillOrder } from './fill/fill-order'
@@ -15,7 +16,7 @@ import { type CancelPlan, cancelOrders } from './order/cancel-orders'
 import { readCancelled } from './order/read-cancelled'
 import { readFilled } from './order/read-filled'
 import type { OtcDeps } from './otc-deps'
-import type { CancelPlace, OtcOutcome, OtcRun, OtcStepKind } from './otc-run'
+import type { CancelPlace, OfferDraft, OtcOutcome, OtcRun, OtcStepKind } from './otc-run'
 
 export type OtcTask =
   /** `answers`: the order to which this one is a counter offer. */
@@ -34,13 +35,13 @@ const perform = (deps: OtcDeps, task: OtcTask, starter: Starter): Promise<OtcOut
   }
 }
 
-type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api'>
+type ResumeDeps = RunTools<OtcStepKind> & Pick<OtcDeps, 'api' | 'save'>
 type Result = Pick<OtcRun, 'outcome'>
 
 /**
- * Resumes a run of an earlier visit of this page: follows a sent transaction to its outcome, and
- * posts a signed offer. It signs and sends nothing. Returns undefined if the transaction was only
- * one step towards the outcome.
+ * Resumes a run of an earlier visit of this page: follows a sent transaction to its outcome, waits
+ * for the owners of a contract account, and posts a signed offer. It signs and sends nothing.
+ * Returns undefined if the transaction was only one step towards the outcome.
  */
 export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Promise<Result | undefined> => {
   if (!pendingStep(run)) return postMade(deps, run)
@@ -52,13 +53,25 @@ export const resumeOtc = async (deps: ResumeDeps, chain: Chain, run: OtcRun): Pr
   return outcome && { outcome }
 }
 
-const postMade = async ({ emit, api }: ResumeDeps, { subject }: OtcRun): Promise<Result | undefined> => {
-  if (subject.kind !== 'create' || !subject.made) return undefined
-  const { hash, signed } = subject.made
+const postMade = async (deps: ResumeDeps, run: OtcRun): Promise<Result | undefined> => {
+  const { emit, api } = deps
+  const { subject } = run
+  if (subject.kind !== 'create') return undefined
+  const { hash, signed } = subject.made ?? (await madeByOwners(deps, run)) ?? {}
+  if (!hash || !signed) return undefined
   emit({ type: 'started', step: 'post' })
   const postError = await postOrder({ api }, hash, signed)
   emit({ type: 'finished', step: 'post' })
   return { outcome: { kind: 'created', hash, signed, ...(postError ? { postError } : {}) } }
+}
+
+const madeByOwners = async (deps: ResumeDeps, run: OtcRun): Promise<{ hash: Hex; signed: SignedOrder } | undefined> => {
+  const found = await resumeSigning<OtcRun, OfferDraft>(deps, run)
+  if (!found) return undefined
+  const { hash, unsigned } = found.draft
+  const signed: SignedOrder = { ...unsigned, signature: found.signature }
+  deps.save(hash, signed)
+  return { hash, signed }
 }
 
 const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, account }: OtcRun): Promise<OtcOutcome> => {
@@ -72,20 +85,31 @@ const readOutcome = async (receipt: ChainReceipt, chain: Chain, { subject, accou
   }
 }
 
+/** Returns a function that stores a signed offer in this browser, and in its run. */
+const savingOffer =
+  (tools: Pick<ResumeTools<OtcRun>, 'readStoredOrders' | 'emit'>, answers: Hex | undefined): OtcDeps['save'] =>
+  (hash, signed) => {
+    const text = writeRfqLink(signed)
+    tools.readStoredOrders().save(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
+    tools.emit({ type: 'signed', made: { hash, signed } })
+  }
+
 /** Performs and resumes the tasks of the OTC desk. Loaded with the first run, not with the page. */
 export const otcTasks: Tasks<OtcRun, OtcTask> = {
   perform: async (tools, task, starter) => {
     const deps: OtcDeps = {
       ...tools,
       randomNonce: () => hexToBigInt(tools.randomBytes(12)),
-      save: (hash, signed) => {
-        const { answers } = task.kind === 'create' ? task : {}
-        const text = writeRfqLink(signed)
-        tools.readStoredOrders().save(hash, { kind: 'rfq', text, ...(answers ? { answers } : {}) })
-        tools.emit({ type: 'signed', made: { hash, signed } })
-      },
+      save: savingOffer(tools, task.kind === 'create' ? task.answers : undefined),
     }
     return { outcome: await perform(deps, task, starter) }
   },
-  resume: resumeOtc,
+  resume: (tools, chain, run) => {
+    const { subject } = run
+    return resumeOtc(
+      { ...tools, save: savingOffer(tools, 'answers' in subject ? subject.answers : undefined) },
+      chain,
+      run,
+    )
+  },
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import type { OwnerSignatures } from '../wallet/batch/owner-signatures'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 import { isLeftOpen, isOpen, isOver, type RunStep } from './run-step'
 
@@ -22,6 +23,9 @@ type ChangeEvent<kind extends string> =
   | { type: 'started'; step: kind }
   /** `asked`: the transaction that the wallet was asked to send; absent for a signature. */
   | { type: 'walletAsked'; step: kind; asked?: AskedTransaction | undefined }
+  /** `draft`: what a contract account signs, whose owners sign one after the other. */
+  | { type: 'proposed'; step: kind; draft: unknown }
+  | { type: 'ownersSigned'; step: kind; owners: OwnerSignatures }
   | { type: 'sent'; step: kind; transaction: SentTransaction }
   | { type: 'slow'; step: kind }
   | { type: 'finished'; step: kind }
@@ -106,6 +110,13 @@ const change = <kind extends string>(
       return step.status === 'active'
         ? { kind, status: 'wallet', ...(event.asked ? { asked: event.asked } : {}) }
         : undefined
+    case 'proposed':
+      return step.status === 'wallet' ? { ...step, draft: event.draft } : undefined
+    case 'ownersSigned': {
+      const { required, signed } = event.owners
+      const isKnown = step.owners?.required === required && step.owners.signed === signed
+      return isOpen(step) && !isKnown ? { ...step, owners: event.owners } : undefined
+    }
     case 'sent':
       // A user who stopped waiting may still confirm in the wallet, so the transaction may be sent.
       return step.status === 'active' ||

@@ -27,6 +27,11 @@ export type ResumeTools<run extends Run> = RunTools<KindOf<run>> & {
   untilVisible: () => Promise<void>
   /** Stores that the service has a signed order, or that the order is over. */
   markPosted: (hash: Hex) => void
+  /** Returns the signed orders that this browser stores, and the function that stores one. */
+  readStoredOrders: () => {
+    orders: Readonly<Record<string, StoredOrder>>
+    save: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
+  }
 }
 
 /** The dependencies of performing a task. */
@@ -34,11 +39,6 @@ export type TaskTools<run extends Run> = ResumeTools<run> &
   CallTools<KindOf<run>> & {
     sender: Sender
     randomBytes: (count: number) => Hex
-    /** Returns the signed orders that this browser stores, and the function that stores one. */
-    readStoredOrders: () => {
-      orders: Readonly<Record<string, StoredOrder>>
-      save: (hash: Hex, order: Omit<StoredOrder, 'keptAt'>) => void
-    }
   }
 
 /** A result holds the fields that end a run, such as its outcome. */

@@ -1,4 +1,5 @@
 import type { Chain } from '@/lib/chain/chain'
+import type { FollowDeps } from '../wallet/send/follow-deps'
 import { followTransaction } from '../wallet/send/follow-transaction'
 import type { ChainReceipt, RpcRequest } from '../wallet/send/receipt'
 import type { KindOf, Run } from './advance-run'
@@ -27,7 +28,8 @@ export const followPending = async <kind extends string, outcome>(
     emit({ type: 'started', step })
     emit({ type: 'sent', step, transaction: pending.sent })
   }
-  const receipt = await followTransaction(deps, pending.sent, () => emit({ type: 'slow', step }))
+  const onOwners: FollowDeps['onOwners'] = (owners) => emit({ type: 'ownersSigned', step, owners })
+  const receipt = await followTransaction({ ...deps, onOwners }, pending.sent, () => emit({ type: 'slow', step }))
   // The outcome is read before the step is finished, so that its errors belong to the step.
   const outcome = step === 'wait' ? await readOutcome(receipt) : undefined
   emit({ type: 'finished', step })

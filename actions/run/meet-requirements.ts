@@ -149,7 +149,7 @@ const approve = <permit>(
   next: Extract<StepRequirement, { kind: 'approve' | 'resetApproval' }>,
 ): Promise<void> => {
   const { chain, account, surface, token, role, amount: needed } = spending
-  return deps.progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow }) => {
+  return deps.progress.step(stepOf[next.kind], async ({ onWallet, onSent, onSlow, onOwners }) => {
     const amount = next.kind === 'approve' ? amountOf(spending, next) : 0n
     const sent = await deps.sender.approve({
       chain,
@@ -161,7 +161,7 @@ const approve = <permit>(
       onWallet,
       onSent,
     })
-    await followTransaction(deps, sent, onSlow)
+    await followTransaction({ ...deps, onOwners }, sent, onSlow)
     if (next.kind !== 'approve') return
     // The allowance decides, not the hash: the user can lower the amount in the wallet.
     const left = await readMissing(deps, { ...spending, wantsPermit: false })

@@ -1,10 +1,13 @@
+import type { OwnerSignatures } from '../wallet/batch/owner-signatures'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 import { StoppedWaitingError } from '../wallet/send/wallet-errors'
 import type { RunEvent } from './advance-run'
 
 /** The callbacks with which the work of a step reports its progress. */
-type StepReporter = {
+export type StepReporter = {
   onWallet: (asked?: AskedTransaction) => void
+  onProposed: (draft: unknown) => void
+  onOwners: (owners: OwnerSignatures) => void
   onSent: (sent: SentTransaction) => void
   onSlow: () => void
 }
@@ -33,6 +36,8 @@ export const createProgress = <kind extends string>({ emit, isWanted }: Deps<kin
     emit({ type: 'started', step })
     const result = await work({
       onWallet: (asked) => emit({ type: 'walletAsked', step, asked }),
+      onProposed: (draft) => emit({ type: 'proposed', step, draft }),
+      onOwners: (owners) => emit({ type: 'ownersSigned', step, owners }),
       onSent: (transaction) => emit({ type: 'sent', step, transaction }),
       onSlow: () => emit({ type: 'slow', step }),
     })

@@ -1,4 +1,5 @@
 import type { BaseError } from '@/lib/errors'
+import type { OwnerSignatures } from '../wallet/batch/owner-signatures'
 import type { AskedTransaction, SentTransaction } from '../wallet/send/track-transaction'
 
 /** `wallet`: the wallet is open. `sent`: not yet in a block. `skipped`: not needed. */
@@ -11,6 +12,10 @@ export type RunStep<kind extends string = string> = {
   /** The transaction that the wallet was asked to send, without a known answer. */
   asked?: AskedTransaction
   sent?: SentTransaction
+  /** The message that a contract account was asked to sign, whose owners sign one after the other. */
+  draft?: unknown
+  /** The owners of a contract account who signed, as its wallet last reported. */
+  owners?: OwnerSignatures
   /** True if it is in the pool for longer than expected; it is still followed. */
   isSlow?: boolean
   error?: BaseError
@@ -41,6 +46,10 @@ export const pendingStep = <kind extends string>({ steps }: Steps<kind>): Pendin
 /** Returns the step whose wallet request is unanswered, from a page that was closed. */
 export const askedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
   steps.find((step) => step.status === 'wallet' && step.asked !== undefined)
+
+/** Returns the step in which the owners of a contract account sign, from a page that was closed. */
+export const proposedStep = <kind extends string>({ steps }: Steps<kind>): RunStep<kind> | undefined =>
+  steps.find(({ status, draft }) => status === 'wallet' && draft !== undefined)
 
 /** The errors after which a sent transaction may still be mined. */
 const openAfterSending: readonly string[] = [

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
 import type { Paymaster } from '@/lib/site-config'
+import type { ReadOwnerSignature } from '../wallet/permit/read-owner-signature'
 import type { FollowDeps } from '../wallet/send/follow-deps'
 import type { Sender } from '../wallet/send/sender'
 import type { RunEvent } from './advance-run'
@@ -11,6 +12,8 @@ import type { RefusedPermits } from './refused-permits'
 export type StepTools = FollowDeps & {
   /** Returns false once the user abandoned the run: the wallet must not open any more. */
   isWanted: () => boolean
+  /** Reads the signature that the owners of a contract account give one after the other. */
+  readSignature: ReadOwnerSignature
   refusedPermits: RefusedPermits
   batches: Batches
 }

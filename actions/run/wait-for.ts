@@ -12,7 +12,7 @@ export const waitFor = <outcome>(
   sent: SentTransaction,
   readOutcome: (receipt: ChainReceipt) => outcome | Promise<outcome>,
 ): Promise<outcome> =>
-  deps.progress.step('wait', async ({ onSent, onSlow }) => {
+  deps.progress.step('wait', async ({ onSent, onSlow, onOwners }) => {
     onSent(sent)
-    return readOutcome(await followTransaction(deps, sent, onSlow))
+    return readOutcome(await followTransaction({ ...deps, onOwners }, sent, onSlow))
   })

@@ -13,9 +13,10 @@ import type { BaseError } from '@/lib/errors'
 import type { HashedIntent, SignedIntent } from '@/lib/history/intent/signed-intent'
 import { familyOf } from '@/lib/order/families/families'
 import type { IntentStatus } from '@/lib/order/lifecycle'
-import { assertWanted } from '../../run/progress'
+import type { StepReporter } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
+import { signByOwners } from '../../run/sign-by-owners'
 import { switchTo } from '../../run/switch-to'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { shownLog } from '../../wallet/send/expected-log'
@@ -60,20 +61,19 @@ export const cancelByService = async (
 ): Promise<IntentOutcome> => {
   await switchTo(deps, { chain, walletChainId, tail: ['sign', 'post'] })
   const place = { chainId: chain.id, intent: spenderOf(chain, 'intent') }
-  const sign = async (ids: readonly string[], onWallet: () => void) => {
+  const sign = async (ids: readonly string[], reporter: StepReporter) => {
     const signed: CancelCall[] = []
     for (const orderIds of inCalls(ids)) {
       const asked = { chain, account, typedData: cancellationTypedData(place, orderIds) as TypedDataDefinition }
-      const signature = await deps.sender.signTypedData({ ...asked, assertFresh: assertWanted(deps), onWallet })
-      signed.push({ orderIds, signature })
+      signed.push({ orderIds, signature: await signByOwners(deps, asked, reporter) })
     }
     return signed
   }
-  const calls = await deps.progress.step('sign', async ({ onWallet }) => {
+  const calls = await deps.progress.step('sign', async (reporter) => {
     await assertIntentContract(deps.rpc, chain)
-    return sign(orderIds, onWallet)
+    return sign(orderIds, reporter)
   })
-  const asked = await deps.progress.step('post', async ({ onWallet }) => {
+  const asked = await deps.progress.step('post', async (reporter) => {
     const asked: Asked[] = []
     const tell = (ids: readonly string[], error?: BaseError) => {
       for (const orderId of ids) asked.push({ orderId, ...(error && { error }) })
@@ -91,7 +91,7 @@ export const cancelByService = async (
       for (const { ids, error } of refused) tell(live ? ids.filter((id) => !live.has(id)) : ids, error)
       const retried = live ? refused.flatMap(({ ids }) => ids.filter((id) => live.has(id))) : []
       // If the user declines the second signature, the results of the first stay.
-      left = await sign(retried, onWallet).catch((error: unknown) => {
+      left = await sign(retried, reporter).catch((error: unknown) => {
         tell(retried, toBaseError(error))
         return []
       })

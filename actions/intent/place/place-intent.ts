@@ -2,12 +2,12 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { Token } from '@/lib/chain/chain'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
 import { maximumTaken } from '@/lib/ticket/terms/place-terms'
-import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
+import { signByOwners } from '../../run/sign-by-owners'
 import { switchTo } from '../../run/switch-to'
 import { NoSignatureError } from '../../wallet/send/wallet-errors'
 import type { IntentDeps } from '../intent-deps'
-import type { IntentOutcome } from '../intent-run'
+import type { IntentDraft, IntentOutcome } from '../intent-run'
 import { followIntent } from '../order/follow-intent'
 import {
   approvalsOf,
@@ -74,10 +74,10 @@ const signOrder = async (
   const { chain, account } = plan
   const { progress } = deps
   try {
-    const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedIntent> => {
+    const signed = await progress.step('sign', async (reporter): Promise<SignedIntent> => {
       const { typedData, renew, ...order } = await prepareOrder(deps, plan, permitted)
-      const assertFresh = assertWanted(deps)
-      const signature = await deps.sender.signTypedData({ chain, account, typedData, renew, assertFresh, onWallet })
+      const draft: IntentDraft = order
+      const signature = await signByOwners(deps, { chain, account, typedData, renew, draft }, reporter)
       // The service treats an empty signature as one on the chain, even if the contract accepts it.
       if (signature === '0x') throw new NoSignatureError()
       return { ...order, signature }

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
@@ -9,11 +9,13 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readRfqPermit } from '@/lib/chain/rfq/rfq-permit'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { readRfqLink, writeRfqLink } from '@/lib/order/rfq-link'
+import { ownerSignatureMethod } from '../../wallet/permit/read-owner-signature'
 import { AllowanceShortError, UnknownContractError } from '../../wallet/send/check-errors'
 import {
   AccountChangedError,
   ChainChangedError,
   NetworkLostError,
+  NoSignatureError,
   RejectedError,
   StoppedWaitingError,
   WrongAnswerError,
@@ -336,6 +338,56 @@ describe('an offer of a contract account', () => {
     await fund()
     await take(signed)
     expect(await desk.remaining(signed.order)).toBe(1n)
+  })
+
+  /** Creates an offer with a wallet that proposes it, whose owners sign at the third question. */
+  const createByOwners = async (reportOf: (signature: Hex | undefined) => unknown) => {
+    await desk.client().impersonateAccount({ address: contract })
+    await desk.client().setBalance({ address: contract, value: ether })
+    await desk.approve(contract, usdc.address, 100_000_000n)
+    let proposed: string | undefined
+    let questions = 0
+    const run = desk.begin(contract, {
+      answers: {
+        eth_signTypedData_v4: ([, text]) => {
+          proposed = text as string
+          return '0x'
+        },
+        [ownerSignatureMethod]: async ([account, digest]) => {
+          expect([account, digest]).toEqual([contract, hashTypedData(JSON.parse(proposed!))])
+          return reportOf(++questions < 3 ? undefined : await owner.signTypedData(JSON.parse(proposed!)))
+        },
+      },
+    })
+    return { run, made: create(run, { account: contract }), questions: () => questions }
+  }
+
+  test('behavior: waits until its owners have signed, and posts their signature', async () => {
+    const { run, made, questions } = await createByOwners((signature) => ({ owners: { required: 2 }, signature }))
+    const { signed } = await made
+    expect([run.steps, run.opened, questions()]).toEqual([['sign', 'post'], ['eth_signTypedData_v4'], 3])
+    expect(run.posted).toMatchObject([{ signature: signed.signature }])
+    await fund()
+    await take(signed)
+    expect(await desk.remaining(signed.order)).toBe(1n)
+  })
+
+  test('behavior: a signature that the contract refuses is not one of its owners', async () => {
+    const forged = await maker.signMessage({ message: 'x' })
+    const { made, questions } = await createByOwners((signature) => ({
+      owners: { required: 2 },
+      signature: signature ?? forged,
+    }))
+    expect((await made).signed.signature).not.toBe(forged)
+    expect(questions()).toBe(3)
+  })
+
+  test('error: Wallet.NoSignatureError if the wallet does not say who has to sign', async () => {
+    for (const report of [null, {}, { owners: { required: '2' } }, { owners: 2 }]) {
+      const { run, made, questions } = await createByOwners(() => report)
+      await expect(made).rejects.toThrow(NoSignatureError)
+      expect([run.posted, questions()]).toEqual([[], 1])
+    }
   })
 
   test('error: Wallet.WrongAnswerError if the contract refuses it; nothing is stored or posted', async () => {

@@ -4,15 +4,15 @@ import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { verifyRfqTypedData } from '@/lib/chain/rfq/verify-rfq'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'
 import type { SignedOrder } from '@/lib/order/rfq-link'
-import { assertWanted } from '../../run/progress'
 import type { TaskPlace } from '../../run/run-tools'
+import { signByOwners } from '../../run/sign-by-owners'
 import { switchTo } from '../../run/switch-to'
 import { wrapGas } from '../../wallet/read/network-cost'
 import { readNow } from '../../wallet/read/read-block'
 import { MismatchError } from '../../wallet/send/check-errors'
 import { assertRfqContract } from '../fill/assert-rfq-contract'
 import type { OtcDeps } from '../otc-deps'
-import type { OtcOutcome } from '../otc-run'
+import type { OfferDraft, OtcOutcome } from '../otc-run'
 import { meetOtcRequirements, type PermitPreferences } from './meet-otc-requirements'
 import { postOrder } from './post-order'
 
@@ -41,7 +41,7 @@ export const createOrder = async (
   deps: OtcDeps,
   plan: CreatePlan,
 ): Promise<Extract<OtcOutcome, { kind: 'created' }>> => {
-  const { progress, rpc, sender } = deps
+  const { progress, rpc } = deps
   const { chain, account, walletChainId, terms, token, wrapsNative, committed } = plan
   const { lifeSeconds, ...offered } = terms
   const tail = ['sign', 'post'] as const
@@ -52,7 +52,7 @@ export const createOrder = async (
   const permitted = await meetOtcRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
-  const signed = await progress.step('sign', async ({ onWallet }): Promise<SignedOrder> => {
+  const signed = await progress.step('sign', async (reporter): Promise<SignedOrder> => {
     await assertRfqContract(rpc, chain)
     const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
     const expiry = permitted?.deadlineSeconds ?? (await readNow(deps.rpc)) + BigInt(lifeSeconds)
@@ -65,14 +65,10 @@ export const createOrder = async (
       maker: account,
     })
     if (differences.length > 0) throw new MismatchError({ differences })
-    const signature = await sender.signTypedData({
-      chain,
-      account,
-      typedData,
-      assertFresh: assertWanted(deps),
-      onWallet,
-    })
-    return { chainId: chain.id, order, signature, ...(permitted ? { permit: permitted.permit } : {}) }
+    const unsigned = { chainId: chain.id, order, ...(permitted ? { permit: permitted.permit } : {}) }
+    const draft: OfferDraft = { hash: hashRfqOrder(place, order), unsigned }
+    const signature = await signByOwners(deps, { chain, account, typedData, draft }, reporter)
+    return { ...unsigned, signature }
   })
   const hash = hashRfqOrder(place, signed.order)
   deps.save(hash, signed)

@@ -85,9 +85,9 @@ const spendingOf = (
 })
 
 const wrap = (deps: OtcDeps, { chain, account }: Pick<OtcSpending, 'chain' | 'account'>, amount: bigint) =>
-  deps.progress.step('wrap', async ({ onWallet, onSent, onSlow }) => {
+  deps.progress.step('wrap', async ({ onWallet, onSent, onSlow, onOwners }) => {
     const call = { ...wrapCall(chain, 'wrap', amount), expectedLog: wrapLog(chain, account, 'wrap', amount) }
     const simulated = await deps.sender.simulate({ chain, account, ...call })
     const sent = await deps.sender.sendTransaction(simulated, { assertFresh: assertWanted(deps), onWallet, onSent })
-    await followTransaction(deps, sent, onSlow)
+    await followTransaction({ ...deps, onOwners }, sent, onSlow)
   })

@@ -5,7 +5,9 @@ import { toLowerAddress } from '@/lib/address'
 import { developmentContractAccount } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { ProposalReplacedError } from '../../wallet/batch/batch-errors'
 import { RevertedOnChainError } from '../../wallet/send/follow-errors'
+import type { Answers } from '../../wallet/testing/seeded-world'
 import { fillOrder } from '../fill/fill-order'
 import type { OtcDeps } from '../otc-deps'
 import { maker, openDesk, usdc, weth } from '../testing/open-desk'
@@ -23,6 +25,9 @@ const execute = ({ to, value, data }: Call) => {
   const args = [to, BigInt(value), data] as const
   return desk.send(owner.address, account, encodeFunctionData({ abi: walletAbi, functionName: 'execute', args }))
 }
+const { rfq } = chain.contracts
+const approvalOf = (spender: Address, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 /** Returns the hash of the owner's transaction at once, as the wallet does. */
 const atOnce = (params: readonly unknown[]) => execute(params[0] as Call)
 
@@ -66,6 +71,65 @@ describe('a contract account, for which others send', () => {
     expect(outcome.transactionHash).toBe(sent[1])
     expect(outcome).toMatchObject({ pays: sale.takerAmount, gets: sale.makerAmount })
     expect(await desk.balanceOf(weth.address, account)).toBe(sale.makerAmount)
+  })
+
+  /** Creates a wallet that reports its proposals, which its owners execute at the third question. */
+  const proposing = (report: (hash: Hex | undefined) => object) => {
+    let proposed: Call | undefined
+    let executed: Hex | undefined
+    const answers: Answers = {
+      eth_sendTransaction: ([call]) => {
+        proposed = call as Call
+        executed = undefined
+        return keccak256(toHex('proposal'))
+      },
+      wallet_getCallsStatus: () => ({ version: '2.0.0', chainId: '0x1', atomic: true, ...report(executed) }),
+    }
+    let rounds = 0
+    const sleep = async () => {
+      if (proposed && ++rounds % 2 === 0) executed = await execute(proposed)
+      if (executed) proposed = undefined
+    }
+    return { answers, sleep }
+  }
+  const receiptOf = (transactionHash: Hex) => ({
+    transactionHash,
+    blockHash: transactionHash,
+    blockNumber: '0x0',
+    gasUsed: '0x0',
+    logs: [],
+    status: '0x1',
+  })
+
+  test('behavior: reports the owners who signed, and finds the transaction that the wallet names', async () => {
+    const { answers, sleep } = proposing((hash) => ({
+      status: hash ? 200 : 100,
+      capabilities: { owners: { required: 2, signed: hash ? 2 : 1 } },
+      ...(hash && { receipts: [receiptOf(hash)] }),
+    }))
+    const run = desk.begin(account, { answers, sleep })
+    const outcome = await fill(run)
+    expect(outcome).toMatchObject({ pays: sale.takerAmount, gets: sale.makerAmount })
+    expect(run.owners).toContainEqual({ required: 2, signed: 1 })
+  })
+
+  test('error: Transaction.ProposalReplacedError when the owners rejected or replaced it', async () => {
+    const { answers } = proposing(() => ({ status: 400, capabilities: { owners: { required: 2, signed: 1 } } }))
+    const run = desk.begin(account, { answers })
+    await expect(fill(run)).rejects.toThrow(ProposalReplacedError)
+    expect(run.steps).toEqual(['approve begun'])
+    expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
+  })
+
+  test('behavior: an earlier transaction that the wallet names is not this one', async () => {
+    const before = await execute({ to: usdc.address, value: '0x0', data: approvalOf(rfq, 1n) })
+    await execute({ to: usdc.address, value: '0x0', data: approvalOf(rfq, 0n) })
+    const { answers, sleep } = proposing((hash) => ({
+      status: 200,
+      capabilities: { owners: { required: 2, signed: 2 } },
+      receipts: [receiptOf(hash ?? before)],
+    }))
+    expect(await fill(desk.begin(account, { answers, sleep }))).toMatchObject({ gets: sale.makerAmount })
   })
 
   test('behavior: wraps the missing amount of the wrapped native token', async () => {

@@ -60,7 +60,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
     const plans: string[] = []
     let nonce = 0n
     const wallet = createNodeWallet(rpc, account, answers)
-    const { steps, step } = createStepper(() => deps.isWanted())
+    const { steps, step, owners } = createStepper(() => deps.isWanted())
     const deps: DeskDeps = {
       ...createTaskDeps(rpc, wallet),
       api: { baseUrl: 'https://service.test', fetch: (_, init) => takeOrder(posted, String(init.body)) },
@@ -73,7 +73,7 @@ export const openDesk = (how: { withPast?: boolean } = {}) => {
       save: (hash, signed) => void kept.set(hash, signed),
       ...(change as Partial<DeskDeps>),
     }
-    return { deps, steps, plans, opened: wallet.opened, posted, kept }
+    return { deps, steps, owners, plans, opened: wallet.opened, posted, kept }
   }
 
   return {

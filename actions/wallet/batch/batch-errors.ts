@@ -22,6 +22,12 @@ export class BatchDroppedError extends namedError('Transaction.BatchDroppedError
   fix: 'Try again.',
 }) {}
 
+/** Thrown if the owners of a contract account rejected a proposal, or executed another in its place. */
+export class ProposalReplacedError extends namedError('Transaction.ProposalReplacedError', {
+  message: 'The owners rejected this transaction or replaced it, so it will never happen.',
+  fix: 'Start again if you still want it.',
+}) {}
+
 type Failed = {
   /** The label of the failed call; undefined if it is not known which one failed. */
   call: string | undefined

@@ -3,7 +3,7 @@ import type { FollowDeps } from '../send/follow-deps'
 import { StoppedFollowingError } from '../send/follow-errors'
 import { type ChainReceipt, readReceipt } from '../send/receipt'
 import { type SentTransaction, shownReader } from '../send/track-transaction'
-import { BatchDroppedError, BatchFailedError } from './batch-errors'
+import { BatchDroppedError, BatchFailedError, ProposalReplacedError } from './batch-errors'
 import type { BatchReport } from './read-batch'
 
 /** The interval of the questions, and the time until the page reports a delay. Milliseconds. */
@@ -20,15 +20,18 @@ export type SentBatch = SentTransaction & Required<Pick<SentTransaction, 'batch'
  *
  * @throws {BatchFailedError} naming the call that failed, where that is known
  * @throws {BatchDroppedError} when the wallet reports that nothing reached the chain
+ * @throws {ProposalReplacedError} when the owners rejected or replaced it
  * @throws {StoppedFollowingError} when `signal` aborts
  */
 export const followBatch = async (deps: FollowDeps, sent: SentBatch, onSlow: () => void): Promise<ChainReceipt> => {
-  const { now, sleep, signal, readAnew, readBatch } = deps
+  const { now, sleep, signal, readAnew, readBatch, onOwners } = deps
   const findReceipts = receiptsReader(deps, sent)
   let slowAt = now() + slowMs
   for (;;) {
     const report = await readBatch(sent.batch.id).catch(() => undefined)
-    if (report?.status === 'failure' && report.hashes.length === 0) throw new BatchDroppedError()
+    if (report?.status === 'failure' && report.hashes.length === 0)
+      throw report.owners ? new ProposalReplacedError() : new BatchDroppedError()
+    if (report?.owners) onOwners?.(report.owners)
     const receipts = await findReceipts(report).catch(() => [])
     if (receipts.length > 0) {
       await readAnew()

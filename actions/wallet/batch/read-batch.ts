@@ -3,13 +3,19 @@ import { getCallsStatus } from 'viem/actions'
 import { readErrorLayers } from '@/lib/error-layers'
 import type { RpcRequest } from '../send/receipt'
 import { WrongAnswerError } from '../send/wallet-errors'
+import { type OwnerSignatures, readOwnerSignatures } from './owner-signatures'
 import { walletClient } from './wallet-client'
 
 /**
  * The wallet's report of a batch: not on the chain yet, executed, failed, or an id that it does not
- * know. `hashes`: the transactions that it names, whose receipts a node has to confirm.
+ * know. `hashes`: the transactions that it names, whose receipts a node has to confirm. `owners`: those
+ * who sign a proposal of a contract account, if its wallet counts them.
  */
-export type BatchReport = { status: 'pending' | 'success' | 'failure' | 'unknown'; hashes: readonly Hash[] }
+export type BatchReport = {
+  status: 'pending' | 'success' | 'failure' | 'unknown'
+  hashes: readonly Hash[]
+  owners?: OwnerSignatures
+}
 
 /** Reads the wallet's report of a batch by its id; throws if the wallet does not answer. */
 export type ReadBatch = (id: string) => Promise<BatchReport>
@@ -26,11 +32,12 @@ const unknownId = 5730
  */
 export const readBatch = async (wallet: RpcRequest, id: string): Promise<BatchReport> => {
   try {
-    const { status, receipts = [] } = await getCallsStatus(walletClient(wallet), { id })
+    const { status, receipts = [], capabilities } = await getCallsStatus(walletClient(wallet), { id })
     const hashes = [...new Set(receipts.map(({ transactionHash }) => transactionHash))]
     if (status === undefined || hashes.length > maxHashes || !hashes.every((hash) => isHash(hash)))
       throw new WrongAnswerError({ expected: 'the status of a batch', given: 'something else' })
-    return { status, hashes }
+    const owners = readOwnerSignatures(capabilities?.owners)
+    return { status, hashes, ...(owners && { owners }) }
   } catch (error) {
     if (readErrorLayers(error).some(({ code }) => code === unknownId)) return { status: 'unknown', hashes: [] }
     throw error

@@ -318,12 +318,13 @@ test('behavior: no other module signs, approves or sends', async () => {
         const text = await readFile(new URL(`${folder}/${entry}`, root), 'utf8')
         if (words.test(text)) found.push(`${folder}/${entry}`)
       }
-  // The built-in wallet answers such requests, those to the wallet of the surrounding page or to a
-  // wallet app are forwarded, and the quick start prints one for readers: none of them makes one.
+  // The built-in wallet answers such requests, those to the wallet or the Safe of the surrounding page
+  // or to a wallet app are forwarded, and the quick start prints one for readers: none of them makes one.
   expect(found.sort()).toEqual([
     'actions/wallet/send/create-sender.ts',
     'hooks/wallet/connect/local-provider.ts',
     'hooks/wallet/connect/parent-provider.ts',
+    'hooks/wallet/safe/safe-provider.ts',
     'hooks/wallet/wallet-connect/create-session.ts',
     'lib/api/contract/quick-start.ts',
   ])

@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import type { OwnerSignatures } from '../batch/owner-signatures'
 import type { ReadBatch } from '../batch/read-batch'
 import type { RpcRequest } from './receipt'
 
@@ -14,7 +15,10 @@ export type FollowDeps = {
   readAnew: () => Promise<void>
   /** True if a private relay has just accepted the transaction, so that no node shows it. */
   isHidden?: (hash: Hash) => Promise<boolean>
+  /** Reads the wallet's report of a batch, or of a proposal of a contract account, by its id. */
   readBatch: ReadBatch
+  /** Called with the owners who signed a proposal, each time the wallet reports them. */
+  onOwners?: (owners: OwnerSignatures) => void
   /** Finds the call of a batch that fails on the state after a block, and why. */
   findFailure?: (block: bigint) => Promise<{ index: number; cause: BaseError } | undefined>
 }

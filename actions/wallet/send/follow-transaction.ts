@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem'
 import type { BaseError } from '@/lib/errors'
+import { ProposalReplacedError } from '../batch/batch-errors'
 import type { FollowDeps } from './follow-deps'
 import {
   CancelledError,
@@ -21,6 +22,7 @@ const followMs = 120_000
  *
  * @throws {RevertedOnChainError} with the reason, from a simulation on the state of its block
  * @throws {CancelledError | ReplacedError} when the account used the nonce for something else
+ * @throws {ProposalReplacedError} when the owners of a contract account rejected or replaced it
  * @throws {DroppedError} when the node no longer knows it and its nonce is still free
  * @throws {StoppedFollowingError} when `signal` aborts
  */
@@ -48,6 +50,7 @@ export const followTransaction = async (
           cause: sent.expectedLog ? undefined : await replay(deps.rpc, tracked.receipt),
         })
       case 'replaced':
+        if (tracked.kind === 'by owners') throw new ProposalReplacedError()
         throw tracked.kind === 'cancelled' ? new CancelledError() : new ReplacedError()
       case 'pending':
         if (deps.signal.aborted) throw new StoppedFollowingError()

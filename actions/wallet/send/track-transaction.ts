@@ -1,7 +1,9 @@
 import { type Address, type Hash, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import type { BatchReport } from '../batch/read-batch'
 import { readTransactions } from '../read/read-block'
 import { type ExpectedLog, findExpectedLog, showsLog } from './expected-log'
+import type { FollowDeps } from './follow-deps'
 import { type ChainReceipt, type RpcRequest, readReceipt } from './receipt'
 
 /** The transaction that the wallet was asked to send, and may have sent. */
@@ -39,7 +41,7 @@ export type Tracked =
   /** The same call with another fee, which counts as the user's own under a new hash. */
   | { status: 'repriced'; receipt: ChainReceipt }
   /** Another transaction used the nonce; an empty transfer to itself is a cancellation. */
-  | { status: 'replaced'; kind: 'cancelled' | 'replaced'; hash: Hash | undefined }
+  | { status: 'replaced'; kind: 'cancelled' | 'replaced' | 'by owners'; hash: Hash | undefined }
   /** The transaction was not mined in time. It may still be: keep tracking, or stop. */
   | { status: 'pending' }
 
@@ -47,7 +49,7 @@ type TrackDeps = {
   rpc: RpcRequest
   now: () => number
   sleep: (milliseconds: number) => Promise<void>
-}
+} & Partial<Pick<FollowDeps, 'readBatch' | 'onOwners'>>
 
 type TrackOptions = { timeoutMs?: number; pollMs?: number; signal?: AbortSignal }
 
@@ -65,20 +67,26 @@ const replacementSearchBlocks = 128
  * never throws.
  */
 export const trackTransaction = async (
-  { rpc, now, sleep }: TrackDeps,
+  deps: TrackDeps,
   sent: SentTransaction,
   { timeoutMs = 180_000, pollMs = 1_000, signal }: TrackOptions = {},
 ): Promise<Tracked> => {
+  const { rpc, now, sleep } = deps
   const end = now() + timeoutMs
   const { expectedLog } = sent
   const readShown = expectedLog && shownReader(rpc, sent, expectedLog)
+  const readProposal = expectedLog && proposalReader(deps, sent)
   let unseen: Tracked | undefined
   for (;;) {
     try {
-      const receipt = (await readReceipt(rpc, sent.hash)) ?? (await readShown?.())
+      const report = await readProposal?.()
+      const receipt =
+        (await readReceipt(rpc, sent.hash)) ?? (await readExecution(rpc, sent, report)) ?? (await readShown?.())
       if (receipt && expectedLog && !showsLog(receipt, expectedLog))
         return { status: 'mined', receipt: { ...receipt, succeeded: false } }
       if (receipt) return { status: 'mined', receipt }
+      if (report?.status === 'failure' && report.hashes.length === 0)
+        return { status: 'replaced', kind: 'by owners', hash: undefined }
       const used = expectedLog ? 0 : await rpc({ method: 'eth_getTransactionCount', params: [sent.account, 'latest'] })
       if (Number(used) > sent.nonce) {
         // It may have been mined between the two requests.
@@ -95,6 +103,35 @@ export const trackTransaction = async (
     if (now() + pollMs > end) return unseen ?? { status: 'pending' }
     await sleep(pollMs)
   }
+}
+
+/** The number of questions without an answer after which a wallet reports no proposals. */
+const maxUnanswered = 3
+
+/**
+ * Returns a reader of the wallet's report of a contract account's proposal: who signed it, and the
+ * transaction that executed it. A wallet that does not report it is not asked again.
+ */
+const proposalReader = ({ readBatch, onOwners }: TrackDeps, { hash }: SentTransaction) => {
+  let unanswered = 0
+  return async (): Promise<BatchReport | undefined> => {
+    if (!readBatch || unanswered >= maxUnanswered) return undefined
+    const report = await readBatch(hash).catch(() => undefined)
+    if (report?.owners) {
+      unanswered = Number.NEGATIVE_INFINITY
+      onOwners?.(report.owners)
+      return report
+    }
+    unanswered += 1
+    return undefined
+  }
+}
+
+/** Reads the receipt of the transaction that a wallet names; one of an older block is not this one. */
+const readExecution = async (rpc: RpcRequest, { sentAtBlock }: SentTransaction, report: BatchReport | undefined) => {
+  const named = report?.hashes.at(-1)
+  const receipt = named && (await readReceipt(rpc, named))
+  return receipt && receipt.blockNumber > BigInt(sentAtBlock) ? receipt : undefined
 }
 
 /** Returns a reader that searches all blocks since it was sent, then the newest ones. */

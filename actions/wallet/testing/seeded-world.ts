@@ -3,10 +3,13 @@ import { afterEach, beforeEach } from 'vitest'
 import { isNativeToken } from '@/lib/address'
 import type { Paymaster } from '@/lib/site-config'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
+import type { StepReporter } from '../../run/progress'
 import { createRefusedPermits } from '../../run/refused-permits'
 import type { Batches } from '../../run/run-tools'
+import type { OwnerSignatures } from '../batch/owner-signatures'
 import { readBatch } from '../batch/read-batch'
 import { readBatching } from '../batch/read-batching'
+import { type OwnedMessage, readOwnerSignature } from '../permit/read-owner-signature'
 import { createSender } from '../send/create-sender'
 import type { RpcRequest } from '../send/receipt'
 import { StoppedWaitingError } from '../send/wallet-errors'
@@ -68,6 +71,7 @@ export const createTaskDeps = (rpc: RpcRequest, wallet: { request: RpcRequest },
     rpcOf: () => rpc,
     sender: createSender({ world: 'local', wallet: async () => wallet.request, rpc: () => rpc, randomBytes }),
     readBatch: (id: string) => readBatch(wallet.request, id),
+    readSignature: (message: OwnedMessage) => readOwnerSignature(wallet.request, message),
     now: () => now,
     sleep: async (milliseconds: number) => {
       now += milliseconds
@@ -97,20 +101,25 @@ const createBatches = (wallet: { request: RpcRequest }, paymaster: Paymaster | u
   }
 }
 
-type Tools = { onWallet: () => void; onSent: () => void; onSlow: () => void }
+type Tools = { [name in 'onWallet' | 'onSent' | 'onSlow' | 'onProposed']: () => void } & Pick<StepReporter, 'onOwners'>
+
+const none = () => {}
+const silent = { onWallet: none, onSent: none, onSlow: none, onProposed: none }
 
 /**
- * Creates the step function of a task; it collects `steps`, and throws once `isWanted` is false.
+ * Creates the step function of a task; it collects `steps` and the reported `owners`, and throws
+ * once `isWanted` is false.
  */
 export const createStepper = (isWanted: () => boolean) => {
   const steps: string[] = []
+  const owners: OwnerSignatures[] = []
   const step = async <result>(kind: string, work: (tools: Tools) => Promise<result>): Promise<result> => {
     if (!isWanted()) throw new StoppedWaitingError()
     steps.push(`${kind} begun`)
     const at = steps.length - 1
-    const result = await work({ onWallet: () => {}, onSent: () => {}, onSlow: () => {} })
+    const result = await work({ ...silent, onOwners: (reported) => void owners.push(reported) })
     steps[at] = kind
     return result
   }
-  return { steps, step }
+  return { steps, step, owners }
 }

@@ -32,7 +32,8 @@ export function RunProgress<kind extends string>({ run, messagesOf }: RunProgres
             ) : isRefused ? (
               tradeText.run.progress.batchRefused
             ) : (
-              !['done', 'skipped', 'failed'].includes(step.status) && note
+              !['done', 'skipped', 'failed'].includes(step.status) &&
+              (step.owners ? tradeText.run.progress.owners(step.owners) : note)
             ),
           }
         })}
@@ -59,12 +60,14 @@ function SentNote({ step, sent }: { step: RunStep; sent: SentTransaction }) {
             <li key={index}>{call}</li>
           ))}
         </ol>
-        {slow}
+        {step.status === 'sent' && step.owners ? tradeText.run.progress.owners(step.owners) : slow}
       </>
     )
   return (
     <>
-      {sent.expectedLog && step.status === 'sent' && <p>{tradeText.run.progress.contract}</p>}
+      {sent.expectedLog && step.status === 'sent' && (
+        <p>{step.owners ? tradeText.run.progress.owners(step.owners) : tradeText.run.progress.contract}</p>
+      )}
       <span className="inline-flex items-center gap-1">
         {!sent.expectedLog && slow}
         {sent.expectedLog ? tradeText.run.progress.namedByWallet : sharedText.transaction.name}{' '}

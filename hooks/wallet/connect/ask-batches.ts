@@ -3,6 +3,12 @@ import type { Config } from 'wagmi'
 import { getAccount } from 'wagmi/actions'
 import { type BatchReport, readBatch } from '@/actions/wallet/batch/read-batch'
 import { type Batching, readBatching } from '@/actions/wallet/batch/read-batching'
+import {
+  type OwnedMessage,
+  type OwnerSignature,
+  readOwnerSignature,
+} from '@/actions/wallet/permit/read-owner-signature'
+import type { RpcRequest } from '@/actions/wallet/send/receipt'
 import { DisconnectedError } from '@/actions/wallet/send/wallet-errors'
 import { providerOf } from './wallet-rpc'
 
@@ -25,10 +31,22 @@ export const askBatching = async (config: Config, place: { chainId: number; acco
  *
  * @throws {NotConnectedError | DisconnectedError} when no wallet is connected, or answers, in time
  */
-export const askBatch = async (config: Config, id: string): Promise<BatchReport> => {
+export const askBatch = async (config: Config, id: string): Promise<BatchReport> =>
+  within(maxAnswerMs, readBatch(await restoredProvider(config), id))
+
+/**
+ * Reads what the owners of the connected contract account signed of a message, after waiting for the
+ * wallet of an earlier visit.
+ *
+ * @throws {NotConnectedError | DisconnectedError} when no wallet is connected, or answers, in time
+ */
+export const askSignature = async (config: Config, message: OwnedMessage): Promise<OwnerSignature> =>
+  within(maxAnswerMs, readOwnerSignature(await restoredProvider(config), message))
+
+const restoredProvider = async (config: Config): Promise<RpcRequest> => {
   for (let waitedMs = 0; waitedMs < restoreMs && getAccount(config).status !== 'connected'; waitedMs += askAgainMs)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs))
-  return within(maxAnswerMs, readBatch(await providerOf(config), id))
+  return providerOf(config)
 }
 
 /**

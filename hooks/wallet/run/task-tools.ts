@@ -7,9 +7,15 @@ import { rememberPaid } from './remember-paid'
 
 /** Creates what tasks and their runs need of this browser. Loaded with the first run. */
 export const taskTools = <run extends Run>(page: Pick<ResumeTools<run>, 'api' | 'rpcOf'>) => ({
-  browser: { randomBytes, readStoredOrders },
+  browser: { randomBytes },
   rememberPaid,
-  toolsOf: (tools: RunTools<KindOf<run>>): ResumeTools<run> => ({ ...tools, ...page, untilVisible, markPosted }),
+  toolsOf: (tools: RunTools<KindOf<run>>): ResumeTools<run> => ({
+    ...tools,
+    ...page,
+    untilVisible,
+    markPosted,
+    readStoredOrders,
+  }),
 })
 
 const randomBytes = (count: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(count)))

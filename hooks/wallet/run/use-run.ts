@@ -10,6 +10,7 @@ import { currentStep, unsettledStep } from '@/actions/run/run-step'
 import type { RunTools } from '@/actions/run/run-tools'
 import { untilLoaded } from '@/actions/run/until-loaded'
 import { workingRuns } from '@/actions/run/working-runs'
+import type { OwnedMessage } from '@/actions/wallet/permit/read-owner-signature'
 import { AnotherRunError, toBaseError } from '@/actions/wallet/send/transaction-errors'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
@@ -207,6 +208,8 @@ const engineOf = <run extends Run, task>(
   const unsettledDeps = (chainId: number) => ({
     rpc: rpcOf(config, chainId),
     readBatch: async (id: string) => (await import('../connect/ask-batches')).askBatch(config, id),
+    readSignature: async (message: OwnedMessage) =>
+      (await import('../connect/ask-batches')).askSignature(config, message),
   })
 
   const loadTasks = async () => {
