@@ -41,6 +41,7 @@ export const walletText = {
     localGroup: 'Local chains only',
     parent: (host: string) => `Wallet of ${host}`,
     parentGroup: 'From the site you are on',
+    safe: 'Safe',
     connectGroup: 'On your phone',
     about: 'A trading venue that anyone can run, read and verify.',
   },

@@ -76,7 +76,11 @@ describe('completeness', () => {
       'lib/chain/rfq/rfq-typed-data.ts',
     ]
     const describedButPermitsOfTokens = ['lib/chain/approval/typed-data.ts']
-    const checksAlone = ['lib/chain/approval/hash-typed-data.ts', 'lib/chain/intent/verify-intent.ts']
+    const checksAlone = [
+      'hooks/wallet/safe/safe-provider.ts',
+      'lib/chain/approval/hash-typed-data.ts',
+      'lib/chain/intent/verify-intent.ts',
+    ]
     // A message to a site has no contract, by which wallets find a descriptor.
     const toTheSite = ['lib/alert-typed-data.ts']
     const known = [...described, ...describedButPermitsOfTokens, ...checksAlone, ...toTheSite]

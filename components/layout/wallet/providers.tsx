@@ -7,6 +7,7 @@ import { type Site, SiteProvider } from '@/hooks/use-site'
 import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
+import { useSafe } from '@/hooks/wallet/safe/use-safe'
 
 const loadWindows = () => import('./wallet-windows')
 const WalletWindows = lazy(loadWindows)
@@ -22,7 +23,9 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
   const [wallet] = useState(() => createWalletConfig(site, { reconnects }))
   const [queries] = useState(createQueries)
   useStoredState()
-  const { walletConnectProjectId } = site
+  const { walletConnectProjectId, frameAncestors } = site
+  // The widget asks no wallet before a press.
+  useSafe(wallet, reconnects ? frameAncestors : undefined)
   useEffect(() => {
     if (!walletConnectProjectId) return
     void loadWindows().then(({ addWalletConnect }) => addWalletConnect(wallet, walletConnectProjectId))

@@ -1,7 +1,8 @@
 import type { ParentSilentError } from '@/actions/wallet/send/wallet-errors'
 import { createParentProvider, type ParentProvider } from './parent-provider'
 
-type Frame = {
+/** The window of a framed page, as far as messages need it. */
+export type Frame = {
   parent: { postMessage: (message: object, targetOrigin: string) => void }
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
   removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
