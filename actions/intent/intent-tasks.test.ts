@@ -1,15 +1,22 @@
+import type { TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
+import { hashIntent, intentTypedData } from '@/lib/chain/intent/intent-typed-data'
+import { developmentContractAccount } from '@/lib/chain/local/development-accounts'
+import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { readStoredIntent, writeStoredIntent } from '@/lib/history/intent/signed-intent'
 import type { RunEvent } from '../run/advance-run'
 import { createProgress } from '../run/progress'
 import type { RunStep } from '../run/run-step'
-import type { IntentRun, IntentStepKind } from './intent-run'
+import { ownerSignatureMethod } from '../wallet/permit/read-owner-signature'
+import type { IntentDraft, IntentRun, IntentStepKind } from './intent-run'
 import { intentSurface } from './intent-surface'
 import { resumeIntent } from './intent-tasks'
 import { placeIntent } from './place/place-intent'
 import { crossingPrice, crossingTerms, freezeCrossing } from './testing/crossing-price'
-import { account, openIntents, planOf, refusal } from './testing/open-intents'
+import { account, openIntents, place, planOf, refusal } from './testing/open-intents'
 
 const intents = openIntents()
 
@@ -71,6 +78,23 @@ test('behavior: follows an order that waits for its settlement', async () => {
 test('behavior: an unsigned order waits for the user', async () => {
   const { run, opened } = await resume(runOf([{ kind: 'sign', status: 'wallet' }]))
   expect([run.status, opened]).toEqual(['running', []])
+})
+
+test('behavior: waits for the owners of a contract account, and posts the order that they signed', async () => {
+  const { signature: _, order, ...rest } = await signedBefore()
+  const contract = toLowerAddress(developmentContractAccount)
+  const named = { ...rest, order: { ...order, owner: contract }, type: 'LIMIT' } as const
+  const draft: IntentDraft = { ...named, hash: hashIntent(place, named) }
+  const key = privateKeyToAccount(personalDevelopmentAccounts[0]!.privateKey)
+  const signature = await key.signTypedData(intentTypedData(place, named) as TypedDataDefinition)
+  const reports = [{ owners: { required: 2 } }, { owners: { required: 2 }, signature }]
+  const answers = { [ownerSignatureMethod]: () => reports.shift() }
+  const left = { ...runOf([{ kind: 'sign', status: 'wallet', draft }]), account: contract }
+  const { run, opened, posted, kept } = await resume(left, { answers })
+  expect(run).toMatchObject({ status: 'done', outcome: { kind: 'open' } })
+  expect([opened, reports]).toEqual([[], []])
+  expect(posted).toMatchObject([{ signature, order: { owner: contract } }])
+  expect(kept).toEqual([{ ...draft, signature }])
 })
 
 test('behavior: reads a stored order as it was written, and none of another chain', async () => {

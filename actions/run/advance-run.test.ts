@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { BaseError } from '@/lib/errors'
 import { advanceRun, type Run, type RunEvent } from './advance-run'
-import { currentStep, failedStep, isOver, pendingStep } from './run-step'
+import { currentStep, failedStep, isOver, pendingStep, proposedStep } from './run-step'
 
 const kinds = ['switch', 'reset', 'approve', 'permit', 'check', 'send', 'wait'] as const
 type Kind = (typeof kinds)[number]
@@ -53,6 +53,25 @@ describe('advanceRun', () => {
   test('behavior: steps are sorted, whatever the order of the plan', () => {
     const run = play([{ type: 'planned', kinds: ['wait', 'send', 'check'], skipped: ['approve'] }])
     expect(statuses(run)).toEqual(['approve skipped', 'check todo', 'send todo', 'wait todo'])
+  })
+
+  test('behavior: a step keeps what others sign, and who did, until it is over', () => {
+    const draft = { hash }
+    const asked = play([
+      { type: 'planned', kinds: ['send'] },
+      { type: 'started', step: 'send' },
+      { type: 'walletAsked', step: 'send' },
+      { type: 'proposed', step: 'send', draft },
+      { type: 'ownersSigned', step: 'send', owners: { required: 3, signed: 1 } },
+    ])
+    expect(proposedStep(asked)).toEqual({ kind: 'send', status: 'wallet', draft, owners: { required: 3, signed: 1 } })
+    expect(advance(asked, { type: 'ownersSigned', step: 'send', owners: { required: 3, signed: 1 } })).toBe(asked)
+    const later = advance(asked, { type: 'ownersSigned', step: 'send', owners: { required: 3, signed: 2 } })
+    expect(later.steps).toMatchObject([{ draft, owners: { signed: 2 } }])
+    const over = advance(later, { type: 'finished', step: 'send' })
+    expect(over.steps).toEqual([{ kind: 'send', status: 'done' }])
+    expect(advance(over, { type: 'ownersSigned', step: 'send', owners: { required: 3 } })).toBe(over)
+    expect(advance(over, { type: 'proposed', step: 'send', draft })).toBe(over)
   })
 
   test('behavior: a step waits for the ones before it', () => {

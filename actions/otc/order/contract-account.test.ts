@@ -121,6 +121,20 @@ describe('a contract account, for which others send', () => {
     expect(await desk.allowanceOf(usdc.address, account)).toBe(0n)
   })
 
+  test('error: Transaction.RevertedOnChainError when the transaction that the wallet names failed inside', async () => {
+    const { answers } = proposing(() => ({}))
+    const wallet_getCallsStatus = async () => ({
+      version: '2.0.0',
+      chainId: '0x1',
+      atomic: true,
+      status: 500,
+      capabilities: { owners: { required: 2, signed: 2 } },
+      receipts: [receiptOf(await execute({ to: owner.address, value: '0x0', data: '0x' }))],
+    })
+    const run = desk.begin(account, { answers: { ...answers, wallet_getCallsStatus } })
+    await expect(fill(run)).rejects.toThrow(RevertedOnChainError)
+  })
+
   test('behavior: an earlier transaction that the wallet names is not this one', async () => {
     const before = await execute({ to: usdc.address, value: '0x0', data: approvalOf(rfq, 1n) })
     await execute({ to: usdc.address, value: '0x0', data: approvalOf(rfq, 0n) })
