@@ -1,7 +1,7 @@
 import { type Hex, hashTypedData, keccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { canBatch } from '@/actions/wallet/batch/can-batch'
 import { readBatch } from '@/actions/wallet/batch/read-batch'
+import { readBatching } from '@/actions/wallet/batch/read-batching'
 import { readOwnerSignature } from '@/actions/wallet/permit/read-owner-signature'
 import type { RpcRequest } from '@/actions/wallet/send/receipt'
 import { createSafeProvider } from './safe-provider'
@@ -36,8 +36,8 @@ describe('transactions', () => {
       ['sendTransactions', { txs: [tx] }],
       ['sendTransactions', { txs: [tx, { to: other, data: '0x', value: '0' }] }],
     ])
-    expect(await canBatch(request, { account: info.safeAddress, chainId: 1 })).toBe(true)
-    expect(await canBatch(request, { account: info.safeAddress, chainId: 10 })).toBe(false)
+    expect(await readBatching(request, { account: info.safeAddress, chainId: 1 })).toMatchObject({ batches: true })
+    expect(await readBatching(request, { account: info.safeAddress, chainId: 10 })).toMatchObject({ batches: false })
   })
 
   test.each([
