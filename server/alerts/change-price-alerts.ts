@@ -17,7 +17,7 @@ import type { AlertDeps } from './subscribe-alerts'
 
 /**
  * Answers POST /alerts/prices: tells a subscribed browser or webhook once that a price is reached.
- * Only prices of listed tokens are followed.
+ * It follows prices of listed tokens only.
  *
  * @throws {ApiError} in this order: NotFound without alerts or subscription, UnsupportedChain,
  * UnsupportedToken, InvalidInput.
