@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from './language'
 import { plural } from './plural'
 
 const orders = (count: number | bigint) => plural(count, { one: '1 order', other: `${count} orders` })
@@ -9,4 +10,10 @@ test('default: one is singular, zero and more are plural', () => {
 
 test('behavior: accepts a bigint count', () => {
   expect([orders(1n), orders(2n ** 64n)]).toEqual(['1 order', '18446744073709551616 orders'])
+})
+
+test.each(languages)('behavior: a count takes the form that Intl gives it in %s', (language) => {
+  const rules = new Intl.PluralRules(language)
+  for (const count of [...Array.from({ length: 1_000 }, (_, index) => index), 1_001, 21_001, 999_999])
+    expect(plural(count, { one: 'one', other: 'other' }), String(count)).toBe(rules.select(count))
 })

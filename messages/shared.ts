@@ -1,29 +1,6 @@
+import { sharedText as en } from './en/shared'
+import { sharedText as es } from './es/shared'
+import { inLanguage } from './in-language'
+
 /** Holds the texts that several features share. */
-export const sharedText = {
-  address: { copy: 'Copy the address' },
-  approvals: { link: 'See and revoke all approvals' },
-  balance: { unknown: 'unknown', connect: 'connect to see' },
-  contained: { failed: 'This entry cannot be shown. See its raw data.' },
-  copy: { done: 'Copied', refused: 'Your browser blocks copying' },
-  dialog: { close: 'Close' },
-  copyByHand: 'Select and copy it here.',
-  dollars: { none: 'no dollar price' },
-  native: 'native',
-  link: { set: 'set by the link' },
-  limit: { SELL: 'Minimum received', BUY: 'Maximum sold' },
-  moment: {
-    unknown: 'unknown time',
-    afterCalendar: 'after the year 9999',
-    overCalendar: 'over 9,999 years',
-  },
-  network: { cost: 'Gas', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
-  partner: { name: 'Partner' },
-  receiver: { name: 'Receiver', yourWallet: 'Your wallet' },
-  file: { failed: 'The file could not be made. Try again.' },
-  retrying: 'Retrying automatically.',
-  service: {
-    unanswered: 'Not available now. Retrying automatically.',
-    lostWhy: 'Your funds are not affected. Retrying automatically.',
-  },
-  transaction: { name: 'Transaction' },
-}
+export const sharedText = inLanguage({ en, es })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '@/lib/plural'
 import { displayCount } from '@/lib/write-decimal'
-import { tradeText } from '@/messages/trade'
+import { tradeText } from '@/messages/en/trade'
 
 const openOrders = (count: number) =>
   plural(count, { one: '1 open order', other: `${displayCount(count)} open orders` })

@@ -1,0 +1,6 @@
+import { approvalsText as en } from './en/approvals'
+import { approvalsText as es } from './es/approvals'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of the approvals page and of its windows. */
+export const approvalsText = inLanguage({ en, es })

@@ -1,0 +1,563 @@
+import { plural } from '@/lib/plural'
+import { displayCount } from '@/lib/write-decimal'
+import { tradeText } from '@/messages/en/trade'
+
+type StepNames = { chainName: string; nativeSymbol: string; symbol: string }
+
+const approvalNote = (nativeSymbol: string) =>
+  `An approval for exactly this amount, paid in ${nativeSymbol}. Not the order yet.`
+
+/** Holds the texts of intent orders: their page, their tickets, their windows and their steps. */
+export const intentText = {
+  page: {
+    title: 'Order',
+    evidence: 'Details',
+    orders: 'Orders',
+    back: { swap: 'Swap', limit: 'Limit', twap: 'TWAP', handler: 'Vaults and Aave' },
+    loading: 'Looking for the order',
+    noToken: 'Token not found',
+    noTokenWhy: 'The order names an address that is not a token on this network.',
+    altered: 'This is not the order that the link names',
+    alteredWhy: 'Its terms do not match its hash, or its network is not served here. Do not rely on it.',
+    unknown: 'Order not found',
+    unknownWhy: 'Neither the service nor this browser knows it. Check the link.',
+    lost: 'The service does not answer',
+    lostWhy: 'Only the service knows this order. Retrying automatically.',
+  },
+  // The sentence has two halves, between which a narrow page breaks the line.
+  headline: {
+    sells: (given: string, got: string) => ({ gives: `${given} for`, gets: `at least ${got}` }),
+    buys: (given: string, got: string) => ({ gives: `At most ${given} for`, gets: got }),
+    // Names an amount with its chain.
+    onChain: (amount: string, chain: string) => `${amount} on ${chain}`,
+    arrives: (got: string) => `at least ${got}`,
+    inParts: (gets: string, parts: bigint) => `${gets}, in ${displayCount(parts)} parts`,
+  },
+  card: {
+    yours: 'Your order',
+    title: 'Order',
+    lost: 'The service does not answer',
+    shownFrom: 'Shown from this browser and the chain.',
+    cancellable: 'It can be cancelled on the chain.',
+    received: 'Received so far',
+    nextPart: 'The next part takes',
+    allParts: 'All parts to come may take',
+    left: 'May still be taken',
+    nothing: 'nothing by this order',
+    until: 'Expires',
+    allowance: 'The contract may take',
+    withdraw: 'Withdraw…',
+    withdrawAndCancel: 'Withdraw and cancel…',
+    cancel: 'Cancel without gas',
+    cancelOnChain: 'Cancel on the chain…',
+    notOwner: 'Connect its owner’s wallet to cancel it.',
+    replace: 'Replace by another price or amount…',
+    notReplaceable:
+      'An order that may be filled in parts can’t be replaced: parts of both could be filled. Cancel it first.',
+  },
+  unsent: {
+    title: 'Signed, but not with the service',
+    why: 'The service does not have it, so it can’t fill. This browser keeps it.',
+    send: 'Send it again',
+    sending: 'Sending…',
+  },
+  deposit: {
+    amount: (amount: string) => `Deposit ${amount}…`,
+    sign: 'Sign on the chain…',
+  },
+  progress: {
+    filled: (done: number, of: number) => `${displayCount(done)} of ${displayCount(of)} parts filled`,
+    next: (left: string, moment: string) => `Next part in ${left}, ${moment}`,
+    due: 'The next part is due: solvers are asked with each block.',
+  },
+  obstacles: {
+    title: 'Why is it not filled?',
+    balance: (held: string, needed: string) => `The wallet has ${held}, the order needs ${needed}. Top up.`,
+    allowance: (held: string, needed: string) =>
+      `The settlement contract may take ${held}, the order needs ${needed}. ` +
+      'Approve it; an approval for the router does not count here.',
+    noDeposit: (needed: string) => `It waits for a deposit of ${needed}. Nothing is taken before that.`,
+    deposit: (held: string, needed: string) => `${held} is deposited, the order needs ${needed}.`,
+    vault: (held: string, needed: string) => `The vault pays ${held} now, the order needs ${needed}.`,
+    declined: (times: number, reason: string) =>
+      plural(times, {
+        one: `A solver could not fill it: ${reason}.`,
+        other: `Solvers could not fill it ${displayCount(times)} times: ${reason}.`,
+      }),
+    released: (times: number, reason: string) =>
+      plural(times, {
+        one: `A settlement ended without a fill: ${reason}.`,
+        other: `${displayCount(times)} settlements ended without a fill: ${reason}.`,
+      }),
+    others: {
+      handler: 'Its handler cannot complete it now. It resumes when that changes.',
+      vaultSilent: 'The vault does not answer. The order waits until it does.',
+      refused: 'Suspended: the owner’s contract rejects its signature. It resumes when that changes.',
+      permitUsed:
+        'Its permit is void: another permit of the token was used. ' +
+        'Approve the settlement contract, or cancel and sign again.',
+      signature: 'It waits for its signature on the chain.',
+      cancelling: 'Its owner asked to cancel it. A fill on its way may still come first.',
+      sent: 'A solver has sent its settlement. It is filled with the next blocks, or tried again.',
+      notDue: 'The next part is not due yet. Nothing stands in its way.',
+      price: 'It waits for the price. Solvers fill it once the market pays its limit.',
+      auction: 'The auction is running: solvers have a few seconds to offer.',
+    },
+  },
+  timeline: {
+    title: 'History',
+    received: 'Received',
+    filled: (block: bigint) => `Filled in block ${displayCount(block)}, by the logs this browser read`,
+    declined: (reason: string) => `Not filled: ${reason}`,
+    awarded: (agent: string) => `Won by the solver ${agent}`,
+    events: {
+      asked: 'Cancellation requested',
+      sent: 'Settlement sent',
+      replaced: 'Sent again with a higher fee',
+      returned: 'Deposit paid back by the vault',
+      bridged: 'Sent to the other chain',
+      paid: 'Paid on the other chain',
+      late: 'Not paid in time, refund due',
+      refunded: 'Refunded',
+    },
+    released: (reason: string) => `Ended without a fill: ${reason}`,
+    times: (event: string, times: number) => `${event} (${displayCount(times)} times)`,
+    byChain: 'the chain',
+    byService: 'the service',
+    unknown: 'Events before settlement come from the service alone.',
+  },
+  auction: {
+    title: 'Auction',
+    noWinner: 'No bid could be settled in the last round. The next one is on its way.',
+    onlyBid: (agent: string) => `${agent} won. Nobody else bid.`,
+    won: (agent: string, aboveNext: string) => `${agent} won, ${aboveNext} better than the next bid.`,
+    wonAboveReserve: (agent: string, aboveNext: string, aboveReserve: string) =>
+      `${agent} won, ${aboveNext} better than the next bid, ${aboveReserve} better than our own best route.`,
+    settledWith: (orders: string) => `Settled together with ${orders}.`,
+    met: (orders: string) => `Met ${orders}, no pool fee.`,
+    metBesidePools: (orders: string) => `Met ${orders}; the rest went through pools.`,
+    aboveBound: (gap: string) => `${gap} above the best that any route could pay after gas.`,
+    belowBound: (gap: string) => `${gap} below the best that any route could pay after gas.`,
+    bids: 'Bids',
+    agent: 'Solver',
+    brings: 'Brings',
+    costs: 'Costs',
+    result: 'Result',
+    results: {
+      won: 'Won',
+      failed: (reason: string) => `Failed: ${reason}`,
+      unfair: 'Refused: worse for one of its pairs',
+      conflict: 'Another bid had its pair',
+      nextRound: 'Waits for the next round',
+      outbid: 'Outbid',
+    },
+    sealed: (block: string) => `Sealed until the round closed, then simulated on block ${block}.`,
+    beforeFees: 'Amounts before fees.',
+    proven: 'The best of any route is proven for that block.',
+  },
+  terms: {
+    title: 'What was signed',
+    parts: 'Parts',
+    schedule: (parts: bigint, interval: string) => `${displayCount(parts)}, one every ${interval}`,
+    gives: (bound: string) => `Gives ${bound}`,
+    gets: (bound: string) => `Gets ${bound}`,
+    sends: (bound: string) => `Sends ${bound}`,
+    paidOn: 'Paid on',
+    outputToken: 'Arrives as',
+    arrives: 'Arrives at least, whatever the fee',
+    partArrives: 'Arrives at least, of each part',
+    bridgeFee: 'Bridge fee at most',
+    partBridgeFee: 'Bridge fee at most, of each part',
+    payBy: 'Paid or coming back',
+    payWithin: (time: string) => `within ${time} of the fill`,
+    bridge: 'Bridge',
+    across: 'Across',
+    unknownBridge: 'unknown: do not rely on it',
+    chainNumber: (id: number) => `chain ${id}`,
+    partGets: 'Gets at least, for each part',
+    expected: 'Expected, before the fee',
+    expectedCost: 'Expected cost, before the fee',
+    fee: 'Fee',
+    feeTo: (bps: number, partner: string) => `${bps} bps to ${partner}`,
+    owner: 'Owner',
+    receiver: 'Receiver',
+    toOwner: 'its owner',
+    deadline: 'Deadline',
+    permit: 'Permit',
+    vault: 'Earns in',
+    shares: 'Sold of the vault',
+    withYield: (shares: bigint) => `${displayCount(shares)} shares, with what they earned`,
+    withoutYield: 'the amount alone',
+    permits: {
+      deposit: 'none, out of the deposit',
+      approval: 'none, by an approval',
+      allowance: 'by an allowance inside Permit2',
+      transfer: 'a transfer of Permit2, for this order alone',
+      signedAllowance: 'a signed allowance inside Permit2',
+      token: 'a permit of the token',
+    },
+    contract: 'Contract',
+    order: 'Order',
+    hash: 'This browser computed the hash from network, contract and these fields.',
+  },
+  surface: {
+    sells: (given: string, got: string) => `Order of ${given} to ${got}`,
+    buys: (got: string) => `Order of ${got}`,
+    cancel: 'Cancelling an order',
+    cancelMany: (count: number) => plural(count, { one: 'Cancelling 1 order', other: `Cancelling ${count} orders` }),
+    deposit: 'Depositing for an order',
+    withdraw: 'Withdrawing a deposit',
+    claim: 'Claiming a refund',
+  },
+  pages: {
+    order: 'the page of that order',
+    orders: 'the list of orders',
+    swap: 'the swap page',
+    limit: 'the page of limit orders',
+    twap: 'the TWAP page',
+    handler: 'the page of vaults and Aave',
+  },
+  end: {
+    filled: (title: string) => `${title}: filled`,
+    sent: (title: string) => `${title}: filled, on its way to the other chain`,
+    open: (title: string) => `${title}: placed, not filled yet`,
+    waits: (title: string) => `${title}: placed, waits for the price`,
+    runs: (title: string) => `${title}: placed, runs`,
+    over: (title: string) => `${title}: over, not filled`,
+    expired: (title: string) => `${title}: expired, not filled`,
+    cancelledUnfilled: (title: string) => `${title}: cancelled, not filled`,
+    failed: (title: string) => `${title}: failed, not filled`,
+    refunded: (title: string) => `${title}: refunded, not filled`,
+    refused: (title: string) => `${title}: refused`,
+    cancelAsked: (title: string) => `${title}: requested, it may still fill`,
+    cancelled: (title: string) => `${title}: cancelled`,
+    withdrawn: (title: string) => `${title}: withdrawn`,
+    claimed: (title: string) => `${title}: claimed`,
+    deposited: (title: string) => `${title}: deposited`,
+  },
+  bounds: {
+    exactly: 'exactly',
+    exactlyForAll: 'exactly, for all of it',
+    atLeast: 'at least',
+    atLeastForAll: 'at least, for all of it',
+    atMost: 'at most',
+    atMostForAll: 'at most, for all of it',
+  },
+  receipt: {
+    inParts: (parts: number, block: bigint) =>
+      `In ${displayCount(parts)} parts, the last in block ${displayCount(block)}`,
+    confirmed: (block: bigint) => `Confirmed in block ${displayCount(block)}`,
+    signedMinimum: 'You signed at least',
+    signedMaximum: 'You signed at most',
+    networkCost: 'Gas',
+    depositPaid: 'your deposit; the solver paid the rest',
+    agentPaid: 'none, the solver paid it',
+    settledWith: 'Settled with',
+    otherOrders: (count: number) =>
+      plural(count, { one: '1 other order', other: `${displayCount(count)} other orders` }),
+    transaction: 'Transaction',
+    lastTransaction: 'Last transaction',
+    read:
+      'Read by this browser from the logs of the transaction: ' +
+      'the settlement contract settled this order, and the tokens arrived.',
+    readAcross: 'Read by this browser from the logs of both chains.',
+    readInParts:
+      'Read by this browser from the logs of the transactions: ' +
+      'the settlement contract settled this order, and the tokens arrived.',
+  },
+  parts: {
+    title: 'Parts filled',
+    table: 'Amounts and price of each part',
+    noneYet: 'None yet.',
+    none: 'None: nothing was taken.',
+    heads: ({ base, quote, isSent }: { base: string; quote: string; isSent: boolean }) => [
+      'Part',
+      'When',
+      'Gave',
+      isSent ? 'Sent' : 'Got',
+      `${quote} for 1 ${base}`,
+      'Transaction',
+    ],
+    sold: 'Sold so far',
+    paid: 'Paid so far',
+    got: 'Got so far',
+    sent: 'Sent so far',
+    bought: 'Bought so far',
+    average: 'Average price, after fee and gas',
+    market: 'Market’s average meanwhile',
+    marketAndYou: (price: string, change: string) => `${price}, you: ${change}`,
+    read:
+      'Read by this browser from the logs of each transaction: ' +
+      'the settlement contract filled the part within what you signed, and the tokens arrived.',
+    marketRead: (samples: number) =>
+      plural(samples, {
+        one:
+          'The market’s average is of the pools before any impact, fee and gas, ' +
+          'as this service saw them at 1 moment.',
+        other:
+          'The market’s average is of the pools before any impact, fee and gas, ' +
+          `as this service saw them at ${displayCount(samples)} moments.`,
+      }),
+    part: (number: number) => `part ${displayCount(number)}`,
+  },
+  status: {
+    states: {
+      AWAITING_SIGNATURE: 'Sign to place',
+      PENDING: 'In auction',
+      ACTIVE: 'Open',
+      SUSPENDED: 'Needs funds or approval',
+      CANCELLING: 'Cancelling',
+      BRIDGING: 'On the way',
+      COMPLETED: 'Filled',
+      FAILED: 'Failed, nothing taken',
+      EXPIRED: 'Expired',
+      CANCELLED: 'Cancelled',
+      REFUNDED: 'Refunded',
+      UNSENT: 'Signed, not sent',
+      CLOSED: 'Closed (filled or cancelled)',
+    },
+    away: (percent: string) => `Open · ${percent} away`,
+    farAway: 'Open · over 100% away',
+    other: (status: string) => `Status: ${status}`,
+  },
+  price: {
+    // Fits on one line of a phone, to avoid layout shift.
+    unpriced: {
+      GasCostExceedsTradeAmount: 'too small to carry its gas',
+      UnsupportedToken: 'a token takes a transfer fee',
+      BadUsdPrice: 'a token has no dollar price',
+      MaxImpactReached: 'too much price impact',
+      PricingError: 'no solver fills this now',
+      AuctionDelayed: 'gasless orders are delayed',
+      UnsupportedChain: 'no orders on this network',
+    },
+    distance: {
+      noAmount: 'Enter an amount to compare',
+      noPrice: 'Enter a price to compare',
+      unpriced: (why: string) => `No price: ${why}`,
+      unknown: 'Distance to the market unknown',
+      ahead: (percent: string) => `The market must move ${percent}`,
+      at: 'At the market',
+      behind: (percent: string) => `${percent} behind the market`,
+    },
+    deposit: {
+      spender:
+        'The settlement contract, from your deposit, for this order only. ' +
+        'You can withdraw it until the fill, even without this service.',
+    },
+  },
+  ticket: {
+    reasons: {
+      noContract: (network: string): readonly [string, string] => [
+        `No orders on ${network}`,
+        'The settlement contract is not deployed there.',
+      ],
+      thisNetwork: 'this network',
+      noSell: ['Choose what to sell', 'An order needs two tokens.'],
+      noBuy: ['Choose what to buy', 'An order needs two tokens.'],
+      balanceShort: (symbol: string) => `Not enough ${symbol}`,
+      balance: 'balance',
+      nativeToken: 'native token',
+      depositGasShort: (symbol: string): readonly [string, string] => [
+        `Not enough ${symbol} for gas`,
+        'The deposit is a transaction. Leave a little for it in your wallet.',
+      ],
+      approvalGasShort: (symbol: string): readonly [string, string] => [
+        `Not enough ${symbol} for the approval`,
+        'The order costs nothing, but the approval before it is a transaction.',
+      ],
+      unpriced: (why: string): readonly [string, string] => [
+        'No solver takes this order',
+        `Nobody would fill it now: ${why}. Try another amount or pair.`,
+      ],
+      noPrice: 'no price',
+      priceUnknown: [
+        'The service does not answer',
+        'An order is built from a price of the service. Retrying automatically.',
+      ],
+    },
+    backing: {
+      title: (symbol: string) => `Your ${symbol}`,
+      balance: 'Balance',
+      offers: 'Reserved by OTC offers',
+      orders: 'Reserved by open orders',
+      order: 'This order',
+      deposit: 'This order deposits',
+      free: 'Available after this',
+      left: 'Left for gas and the rest',
+    },
+    taker: {
+      title: 'Token approvals',
+      contract: 'Settlement contract',
+      role: (symbol: string) => `Takes your ${symbol} only when an order you signed is filled`,
+      noAmount: 'enter an amount',
+      nothingMore: 'nothing more',
+    },
+  },
+  place: {
+    dialog: {
+      title: 'Review',
+      close: 'Close',
+      orderPage: 'Order page: what happened, cancel, receipt',
+      another: 'Place another',
+    },
+    outcome: {
+      over: (symbol: string) => `Your ${symbol} is where it was. The order page says why.`,
+      overWithDeposit: 'Your deposit is still yours. The order page says why, and withdraws it.',
+      runs: 'TWAP started',
+      runsWhy: (parts: bigint) =>
+        `The first of ${displayCount(parts)} parts goes to the solvers now, the others at their time, ` +
+        'also while this page is closed. The order page shows each fill, and cancels what is left.',
+      waits: 'Limit order placed',
+      waitsWhy: (symbol: string) =>
+        'It is filled once the market pays your limit, also while this page is closed. ' +
+        `Until then your ${symbol} stays in your wallet.`,
+      restsWithDeposit:
+        'It is filled once the market pays your limit, also while this page is closed. ' +
+        'Until then your deposit stays yours: the order page withdraws it at any time.',
+      notFilled: 'Not filled yet',
+      notFilledWhy:
+        'The order stays open until its deadline and goes on without this page. ' +
+        'Its page says what is in the way, and cancels it.',
+    },
+    review: {
+      give: 'You sell',
+      giveAtMost: 'You sell at most',
+      giveAbout: 'You sell about',
+      get: 'You get',
+      getAtLeast: 'You get at least',
+      getAbout: 'You get about',
+      // No-break spaces join numbers and units.
+      schedule: (parts: bigint, interval: string) =>
+        `${displayCount(parts)} parts, one every ${interval.replaceAll(' ', '\u00a0')}`,
+      currentPrice: 'at the current price',
+      costsDeposit: 'the deposit; the solver pays the rest',
+    },
+    signed: {
+      gives: (bound: string) => `Give ${bound}`,
+      gets: (bound: string) => `Get ${bound}`,
+      partGets: 'Get at least, for each part',
+      permit2: 'Permit2 allows the contract',
+      spender: 'the contract',
+      orders: 'orders you signed before',
+      contract: 'Contract',
+      intent: 'Intent',
+      fills: {
+        whole: 'All of it is filled, or nothing is taken.',
+        parts: 'Each part pays your price or better.',
+        slices: 'A part beyond your limit waits.',
+        position: 'All of it is filled with its yield, or nothing is taken.',
+        handler: 'All of it is filled and handed over, or nothing is taken.',
+      },
+      depositStays: 'Your deposit stays yours until then; its page withdraws it at any time.',
+    },
+  },
+  run: {
+    titles: {
+      place: { running: 'Placing your order…', failed: 'Order not placed' },
+      deposit: { running: 'Depositing…', failed: 'Not deposited' },
+      withdraw: { running: 'Withdrawing…', failed: 'Not withdrawn' },
+      claim: { running: 'Claiming…', failed: 'Not claimed' },
+      cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
+      cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
+    },
+    ends: {
+      filled: 'Order filled',
+      open: 'Order placed',
+      over: 'Order closed',
+      cancelAsked: 'Cancellation requested',
+      cancelled: 'Order cancelled',
+      withdrawn: 'Deposit withdrawn',
+      claimed: 'Refund claimed',
+      deposited: 'Order signed',
+    },
+    escrow: {
+      title: 'Deposit',
+      yours: 'You have deposited',
+      owners: 'Its owner has deposited',
+      committed: 'Used by open orders',
+      held: 'Held by the settlement contract. Only its owner, or a fill of a signed order, can take it out.',
+      withdraw: 'Withdraw…',
+    },
+  },
+  steps: ({ chainName, nativeSymbol, symbol }: StepNames) => ({
+    switch: tradeText.steps.switch(chainName),
+    reset: tradeText.steps.reset(symbol),
+    approve: {
+      intent: { title: `Approve ${symbol} for the settlement contract`, note: approvalNote(nativeSymbol) },
+      aave: { title: `Approve supplied ${symbol} for the Aave handler`, note: approvalNote(nativeSymbol) },
+    },
+    permit: {
+      title: tradeText.steps.permit(symbol),
+      note: `A signature in place of an approval. It is part of the order and costs no ${nativeSymbol}.`,
+    },
+    sign: { title: 'Sign', note: tradeText.steps.signature(nativeSymbol) },
+    post: { title: 'Send to the service', note: 'Sent again automatically if no answer comes.' },
+    auction: { title: 'In the auction', note: 'Solvers offer to fill it. You can close this.' },
+    settle: { title: 'Settling on the chain', note: 'The solver pays the gas. We check the fill by its logs.' },
+    check: tradeText.steps.check,
+    send: {
+      deposit: { title: `Deposit ${symbol}`, note: 'One transaction. It signs the order, too.' },
+      signature: {
+        title: 'Sign on the chain',
+        note: 'Your wallet can’t sign messages, so a transaction signs the order.',
+      },
+      cancellation: { title: 'Send the cancellation', note: tradeText.steps.send },
+      withdrawal: { title: 'Send the withdrawal', note: tradeText.steps.send },
+      claim: { title: 'Send the claim', note: tradeText.steps.send },
+    },
+    batch: {
+      deposit: {
+        title: `Approve and deposit ${symbol}`,
+        note: 'The approval, then the deposit: both happen, or neither.',
+      },
+      cancellation: { title: 'Cancel at once', note: 'One transaction cancels all of them, or none.' },
+    },
+    wait: tradeText.steps.wait,
+  }),
+  tasks: {
+    cancelByService: {
+      title: 'Cancel without gas',
+      confirm: 'Sign cancellation',
+      text: tradeText.order.cancel.does,
+      caution: tradeText.order.cancel.caution,
+    },
+    cancelOnChain: {
+      title: 'Cancel on the chain',
+      confirm: 'Cancel on the chain',
+      text: 'One transaction cancels the order for good, without the service. You pay gas.',
+      caution: 'It can still be filled until this confirms.',
+    },
+    withdrawAndCancel: {
+      title: 'Withdraw and cancel',
+      confirm: 'Withdraw and cancel',
+      text: 'One transaction cancels the order and returns its deposit, without the service. You pay gas.',
+      caution: 'It can still be filled until this confirms.',
+    },
+    deposit: {
+      title: 'Deposit for your order',
+      confirm: 'Deposit',
+      text: 'One transaction deposits the amount and signs the order. You pay gas.',
+      caution: 'Solvers may fill it from then on. You can withdraw the deposit until the fill.',
+      needed: 'The order gives',
+      amount: 'You deposit',
+    },
+    withdraw: {
+      title: 'Withdraw your deposit',
+      confirm: 'Withdraw',
+      text: 'One transaction returns it to your wallet, without the service. You pay gas.',
+      caution: 'Open orders that use it wait until you deposit again.',
+      amount: 'You get back',
+    },
+    outcome: {
+      mayFill: 'A fill on its way may still come first',
+      notFilled: 'No solver fills it any more',
+      cancelled: 'It can no longer be filled',
+      withdrawn: 'It is back in your wallet',
+      claimed: 'Your refund is paid',
+      deposited: 'It can be filled now',
+      paidIn: 'Deposited',
+      paidBack: 'Paid back',
+    },
+  },
+} as const

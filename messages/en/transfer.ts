@@ -1,0 +1,65 @@
+import { displayCount } from '@/lib/write-decimal'
+
+/** Holds the texts of transfers to another chain: on the page of an order and on receipts. */
+export const transferText = {
+  title: (chain: string) => `Transfer to ${chain}`,
+  part: (number: bigint) => `Part ${displayCount(number)}`,
+  loading: 'Reading both chains',
+  none: 'Nothing was sent.',
+  unread: (chain: string) => `${chain} has not answered yet.`,
+  stations: {
+    label: (chain: string) => `Way to ${chain}`,
+    settled: (chain: string) => `Settled on ${chain}, sent:`,
+    waiting: 'On its way, due:',
+    paid: (chain: string) => `Paid on ${chain}:`,
+    coming: 'Can no longer be paid. Coming back:',
+    refunded: (chain: string) => `Refunded on ${chain}:`,
+    deferred: (chain: string) => `Refund waits on ${chain}:`,
+  },
+  place: {
+    block: (block: bigint) => `block ${displayCount(block)}`,
+    byChain: 'read from the chain',
+    byService: 'by the service',
+  },
+  payer: { venue: 'By this venue’s relayer.', other: 'By another relayer.' },
+  clock: {
+    measured: (half: string, most: string) => `Usually ${half}, mostly under ${most}.`,
+    estimated: (half: string, most: string) => `Estimate: ${half}, mostly under ${most}.`,
+    since: (time: string) => `${time} so far.`,
+    slow: 'Slower than most.',
+    until: (moment: string) => `Paid by ${moment}, or it comes back.`,
+    back: (symbol: string, chain: string) => `${symbol} comes back on ${chain}, on real chains within a few hours.`,
+  },
+  other: {
+    title: 'Paid differently than you signed',
+    why: (amount: string, recipient: string) =>
+      `${amount} went to ${recipient}. Only the owner can sign such a change after the deposit.`,
+  },
+  deferred: (symbol: string) =>
+    `The ${symbol} transfer failed in the refund, so the bridge keeps it for the owner, who can claim it there.`,
+  claim: {
+    label: 'Refund to claim',
+    kept: 'The bridge keeps for you',
+    open: 'Claim…',
+    none: (symbol: string) => `The bridge keeps no ${symbol} for the owner any more.`,
+    title: 'Claim your refund',
+    confirm: 'Claim',
+    text: 'One transaction pays all that the bridge keeps for you in this token. You pay gas.',
+    caution: 'If the token still refuses your wallet, enter another receiver.',
+    amount: 'You get',
+    spokePool: 'the bridge',
+  },
+  exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
+  swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,
+  proof: {
+    save: 'Save proof',
+    about: 'Order, signature and both chains’ transactions. Check it again on the receipt page.',
+  },
+  progress: {
+    sent: (chain: string) => `Sent to ${chain}`,
+    received: (chain: string) => `Received on ${chain}`,
+    underWay: (chain: string) => `On its way to ${chain}`,
+    comingBack: (chain: string) => `Coming back on ${chain}`,
+    refunded: (chain: string) => `Refunded on ${chain}`,
+  },
+}

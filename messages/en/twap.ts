@@ -1,0 +1,136 @@
+/** Holds the texts of the TWAP page. */
+export const twapText = {
+  page: {
+    title: 'TWAP order',
+    evidence: 'parts, chart, order details',
+    gaugeOf: 'of one part, by solvers',
+  },
+  ticket: {
+    sellInAll: 'Total to sell',
+    sellAbout: 'Estimated cost',
+    buyAbout: 'Estimated total',
+    buyInAll: 'Total to buy',
+    partBrings: (amount: string) => `Each part brings at least ${amount}, or waits.`,
+    allCost: (amount: string) => `All parts cost at most ${amount}, each its share, or they wait.`,
+  },
+  schedule: {
+    parts: 'Parts',
+    intervals: 'Time from one part to the next',
+    interval: 'Every',
+    over: 'Total time',
+    wrongParts: (most: number) => `From 2 to ${most} parts.`,
+    wrongTime: 'From a minute between two parts to a year for all, in whole numbers.',
+    lastAfter: (time: string) => `First part at once, the last ${time} later.`,
+    lastAt: (moment: string) => `First part at once, the last at ${moment}.`,
+    validUntil: (moment: string, late: string) => `Valid until ${moment}, with ${late} for late parts.`,
+  },
+  duration: {
+    unitOf: (label: string) => `${label}, unit`,
+    units: { s: 'sec', m: 'min', h: 'hours', d: 'days' },
+  },
+  suggestion: {
+    suggest: 'Suggest',
+    asking: 'Asking solvers for several sizes…',
+    unanswered: 'The service did not answer. Try again.',
+    none: 'No solver quotes any size now.',
+    atOnce: 'At current prices, parts gain nothing: one swap gives as much.',
+    partsGain: (parts: number, interval: string, gain: string) =>
+      `${parts} parts, one every ${interval}. At current prices that is ${gain} better than one swap, ` +
+      'if prices recover between parts, which is not guaranteed.',
+    onlyParts: (parts: number, interval: string) =>
+      `${parts} parts, one every ${interval}. ` +
+      'Nobody takes all of it at once now, and prices may not recover between parts.',
+  },
+  protection: {
+    name: 'Price protection',
+    presets: 'Price protection presets',
+    preset: (percent: string) => `${percent}%`,
+    ofSale: 'How much less than now a part may bring. Below that it waits.',
+    ofPurchase: 'How much more than now a part may cost. Above that it waits.',
+  },
+  reasons: {
+    bridgeOnly: [
+      'Nothing to trade over time',
+      'This only sends a token to another network. Use Swap, or choose another token to receive.',
+    ],
+    amountMissing: ['Enter an amount', 'Type how much you sell or buy in all.'],
+    partsWrong: ['Correct the parts', 'At least two parts.'],
+    timeWrong: ['Correct the interval', 'At least a minute between two parts, at most a year for all.'],
+    tooSmall: [
+      'Too small for so many parts',
+      'Each part must be at least one unit. Use fewer parts or a larger amount.',
+    ],
+    protectionWrong: ['Correct the protection', 'From 0.01% to 50%, with at most two decimals.'],
+  },
+  slices: {
+    title: (parts: string) => `${parts} parts`,
+    table: 'Parts of the order',
+    part: 'Part',
+    earliest: 'At the earliest',
+    sells: (symbol: string) => `Sells ${symbol}`,
+    buys: (symbol: string) => `Buys ${symbol}`,
+    atLeast: (symbol: string) => `At least ${symbol}`,
+    atMost: (symbol: string) => `At most ${symbol}`,
+    atOnce: 'at once',
+    after: (time: string) => `after ${time}`,
+    hidden: (count: string) => `${count} more, each as the one before`,
+    clock: 'A part that comes late moves those after it.',
+    lastSells: (amount: string) =>
+      `The total does not divide evenly: the last part also sells the remainder, ${amount}, at the same minimum rate.`,
+    lastBuys: (amount: string) => `The total does not divide evenly: the last part buys the remainder, too, ${amount}.`,
+  },
+  atOnce: {
+    title: 'At once, or in parts',
+    against: 'Versus one swap',
+    // Fits on one line of a phone.
+    purpose: 'Spreads a large trade to move the price less.',
+    noGain: 'At this size one swap does as well.',
+    loss: (percent: string) => `At this size one swap is ${percent} better.`,
+    swap: 'Swap',
+    allBrings: 'All at once brings',
+    allCosts: 'All at once costs',
+    unpriced: (reason: string) => `no price: ${reason}`,
+    unknown: 'unknown',
+    inParts: (parts: string) => `${parts} parts at the price of one now`,
+    difference: 'Difference',
+    forYou: (change: string) => `${change} for you`,
+    none: 'none at this size',
+    incomparable: 'nothing to compare',
+    partsBring: 'All parts bring at least',
+    partsCost: 'All parts cost at most',
+    counted: 'After fee and gas of each fill, if prices recover between parts. Only your limit is guaranteed.',
+  },
+  purpose: {
+    title: 'Why in parts',
+    impact: 'A large trade moves the price against you. A part moves it less, and prices can recover before the next.',
+    average: 'You get the average of many moments, not the price of one. No part is filled below your limit.',
+    pays: 'It pays for amounts that move the market. Enter yours to compare all at once with parts.',
+  },
+  evidence: {
+    gives: 'Gives, in all',
+    givesAtMost: 'Gives at most, in all',
+    partGets: 'Each part gets at least',
+    gets: 'Gets, in all',
+    parts: 'Parts',
+    every: (parts: number, interval: string) => `${parts}, one every ${interval}`,
+    oneDeposit: 'One deposit for all parts. Your browser verifies every field before your wallet opens.',
+    oneSignature: 'One signature for all parts. Your browser verifies every field before your wallet opens.',
+    partCost: 'Gas of each part',
+    noneBefore: 'No part is filled before its time, and none below your limit.',
+    waits: 'A part beyond your limit waits, and moves those after it.',
+    cancels: 'You can cancel what is left at any time.',
+    depositStays: 'Your deposit stays yours: you can withdraw what is left at any time.',
+    tokensStay: 'Your tokens stay in your wallet until each part is filled.',
+  },
+  notices: {
+    short: (amount: string) =>
+      `${amount} are missing to fill all your open orders. Parts that are not covered wait until you top up.`,
+    dustWhy: (percent: string) => `The solver keeps about ${percent} of a part for its gas. Fewer parts lose less.`,
+    tight: 'Parts may have to wait',
+    tightWhy: (percent: string) =>
+      `Prices often move by more than ${percent} between two parts. ` +
+      'A part that waits moves those after it; what is left when the order ends is not traded.',
+    wide: 'Little protection',
+    wideWhy: (percent: string) => `A part may be filled ${percent} off the current price.`,
+  },
+} as const

@@ -1,0 +1,6 @@
+import { handlerText as en } from './en/handler'
+import { handlerText as es } from './es/handler'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of orders that a handler completes. */
+export const handlerText = inLanguage({ en, es })

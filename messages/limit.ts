@@ -1,0 +1,6 @@
+import { limitText as en } from './en/limit'
+import { limitText as es } from './es/limit'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of the limit page. */
+export const limitText = inLanguage({ en, es })

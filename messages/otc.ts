@@ -1,0 +1,6 @@
+import { otcText as en } from './en/otc'
+import { otcText as es } from './es/otc'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of the OTC desk, of its orders and of their windows. */
+export const otcText = inLanguage({ en, es })

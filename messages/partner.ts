@@ -1,0 +1,6 @@
+import { partnerText as en } from './en/partner'
+import { partnerText as es } from './es/partner'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of the partner page and of its claim window. */
+export const partnerText = inLanguage({ en, es })

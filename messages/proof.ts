@@ -1,0 +1,6 @@
+import { proofText as en } from './en/proof'
+import { proofText as es } from './es/proof'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of price proofs. */
+export const proofText = inLanguage({ en, es })

@@ -1,0 +1,6 @@
+import { swapText as en } from './en/swap'
+import { swapText as es } from './es/swap'
+import { inLanguage } from './in-language'
+
+/** Holds the texts of the swap page, of its review and of its run. */
+export const swapText = inLanguage({ en, es })

@@ -1,0 +1,6 @@
+import { tradeText as en } from './en/trade'
+import { tradeText as es } from './es/trade'
+import { inLanguage } from './in-language'
+
+/** Holds the texts that every trading page shares: tickets, tokens, routes and runs. */
+export const tradeText = inLanguage({ en, es })
