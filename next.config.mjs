@@ -15,8 +15,9 @@ export default {
     turbopackFileSystemCacheForBuild: false,
     turbopackCjsTreeShaking: true,
     // Fewer, larger scripts, as each request slows a first visit on phones and most visits see one page.
+    // A size counts the texts of all languages, which `build/split-languages` removes later.
     turbopackChunking: {
-      minChunkSize: 100_000,
+      minChunkSize: 130_000,
       requestCost: 500_000,
       firstPageLoadPriority: 0.8,
       priorityRoutes: [/^\/swap$/],

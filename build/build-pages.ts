@@ -7,6 +7,7 @@ import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
 import { projectRoot } from './project-root'
 import { bundleServiceWorker } from './service-worker'
+import { splitLanguages } from './split-languages'
 
 /** The sources of the built pages. */
 const sources = [
@@ -24,6 +25,8 @@ const sources = [
     'build/loaders',
     'build/hint-compilation.ts',
     'build/service-worker.ts',
+    'build/splice-language.ts',
+    'build/split-languages.ts',
     'postcss.config.mjs',
     'tsconfig.json',
   ],
@@ -43,6 +46,7 @@ export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void
     build: () =>
       keepLastScripts(folders, async () => {
         await build({ onStart, version: digestOf(sources).slice(0, 16) })
+        splitLanguages(projectRoot)
         hintCompilation(projectRoot)
         await bundleServiceWorker(projectRoot)
       }),

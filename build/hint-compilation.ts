@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { languages } from '@/lib/language'
+import { scriptFolderOf } from '@/lib/script-folder'
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
@@ -13,8 +15,11 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 export const hintCompilation = (root: string): void => {
   const stats = readFileSync(path.join(root, '.next/diagnostics/route-bundle-stats.json'), 'utf8')
   const routes = JSON.parse(stats) as readonly { firstLoadChunkPaths: readonly string[] }[]
-  for (const chunk of new Set(routes.flatMap(({ firstLoadChunkPaths }) => firstLoadChunkPaths))) {
-    const file = path.join(root, chunk)
+  const chunks = new Set(routes.flatMap(({ firstLoadChunkPaths }) => firstLoadChunkPaths))
+  const files = languages.flatMap((language) =>
+    [...chunks].map((chunk) => path.join(root, chunk.replace(scriptFolderOf('en'), scriptFolderOf(language)))),
+  )
+  for (const file of files.filter((file) => existsSync(file))) {
     const script = readFileSync(file, 'utf8')
     if (!script.startsWith(hint)) writeFileSync(file, hint + script)
   }

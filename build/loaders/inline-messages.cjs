@@ -1,20 +1,31 @@
 // A loader of the page build. A feature has one object of texts, such as `swapText` of
-// `messages/swap.tsx`, and a bundler includes an object completely, which costs kilobytes per page.
+// `messages/swap.ts`, and a bundler includes an object completely, which costs kilobytes per page.
 // This loader inlines each text that is read: `swapText.page.title` becomes `'Swap'`. A text that
-// uses more than its own arguments, such as a helper of its file, becomes a constant of that file,
-// such as `swapText$3` for its third entry. A read of the object itself, such as `{ swapText }`,
-// stays. Imports of a text from other folders are added to the reader, as `plural$` for `plural`.
-const { existsSync, readFileSync } = require('node:fs')
-const { basename, dirname, join } = require('node:path')
+// uses more than its own arguments, such as a helper of its file, becomes a constant of the English
+// file, such as `swapText$3` for its third entry. A read of the object itself, such as
+// `{ swapText }`, stays. Imports of a text from other folders are added to the reader, as `plural$`
+// for `plural`.
+//
+// A text is inlined in all languages: `(typeof LANGUAGE_ES=="string"?'Cambiar':'Swap')`. After the
+// build, `build/split-languages` defines one of these names and removes the other languages, which
+// gives each language scripts of its own. A name that is not defined leaves English.
+const { existsSync, readdirSync, readFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
 const ts = require('typescript')
 
-const isMessagesFile = (path) => basename(dirname(path)) === 'messages'
+/** Splits the path of a file of texts into folder, language and feature; a reader names no language. */
+const partsOf = (path) => /^(.*\/messages|@\/messages|messages)\/(?:(\w\w)\/)?([\w-]+?)(?:\.tsx?)?$/.exec(path)
+const conditionOf = (language) => `typeof LANGUAGE_${language.toUpperCase()}=="string"`
 const parse = (path, source) => ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
 
 module.exports = function inlineMessages(source) {
   const path = this.resourcePath
-  const read = source.includes('/messages/') ? readEntries(path, source, (file) => this.addDependency(file)) : source
-  return isMessagesFile(path) ? splitEntries(path, read) : read
+  const language = partsOf(path)?.[2]
+  // Other languages are read from the file where a text is inlined.
+  if (language && language !== 'en') return source
+  const dependOn = (file) => this.addDependency(file)
+  const read = source.includes('/messages/') ? readEntries(path, source, dependOn) : source
+  return language === 'en' ? splitEntries(path, read, dependOn) : read
 }
 
 /**
@@ -23,7 +34,7 @@ module.exports = function inlineMessages(source) {
  */
 const textsOf = (file) => {
   for (const statement of file.statements) {
-    const name = /^export const (\w+Text) =/.exec(statement.getText())?.[1]
+    const name = /^export const (\w+Text)\b[^=]* =/.exec(statement.getText())?.[1]
     if (name === undefined) continue
     const { initializer } = statement.declarationList.declarations[0]
     const object = ts.isAsExpression(initializer) ? initializer.expression : initializer
@@ -37,7 +48,8 @@ const textsOf = (file) => {
  */
 const entriesOf = (object, path = []) =>
   object.properties.flatMap(({ name, initializer: node = name }) => {
-    const entry = { path: [...path, name.text].join('.'), node }
+    const keys = [...path, name.text]
+    const entry = { path: keys.join('.'), keys, node }
     return isSplit(node) ? [entry, ...entriesOf(node, [...path, name.text])] : [entry]
   })
 
@@ -45,42 +57,150 @@ const isSplit = (node) =>
   ts.isObjectLiteralExpression(node) &&
   node.properties.every((one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one))
 
-const splitEntries = (path, source) => {
+const splitEntries = (path, source, dependOn) => {
   const found = textsOf(parse(path, source))
   if (!found) return source
   const entries = entriesOf(found.object)
+  const translations = translationsOf(path, dependOn)
+  const brought = new Map()
   const nameOf = (node) => `$${entries.findIndex((entry) => entry.node === node)}`
-  const textOf = (node) =>
-    isSplit(node)
-      ? `{ ${node.properties.map(({ name, initializer = name }) => `${name.getText()}: ${nameOf(initializer)}`).join(', ')} }`
-      : node.getText()
+  const textOf = (entry) =>
+    isSplit(entry.node)
+      ? `{ ${entry.node.properties.map(({ name, initializer = name }) => `${name.getText()}: ${nameOf(initializer)}`).join(', ')} }`
+      : chosen(translations, (translation) => translated(translation, entry.keys, brought), entry.node.getText())
   // The entries of an object are defined before it.
-  const constants = entries.toReversed().map(({ node }) => `export const ${nameOf(node)} = ${textOf(node)}\n`)
+  const constants = entries.toReversed().map((entry) => `export const ${nameOf(entry.node)} = ${textOf(entry)}\n`)
   const { statement } = found
   return [
     source.slice(0, statement.getStart()),
     ...constants,
-    `export const ${found.name} = ${textOf(found.object)}`,
+    `export const ${found.name} = ${textOf({ node: found.object, path: '' })}`,
     source.slice(statement.getEnd()),
+    ...importsOf(brought),
   ].join('')
+}
+
+const importsOf = (brought) => [...brought].map(([name, from]) => `\nimport { ${name} as ${name}$ } from '${from}'`)
+
+/** Chooses the text of a language, or the English one. */
+const chosen = (translations, translate, english) =>
+  translations.length === 0
+    ? english
+    : `(${translations.map((one) => `${conditionOf(one.language)}?${translate(one)}:`).join('')}${english})`
+
+/** Reads the texts of a feature in the other languages. */
+const translationsOf = (path, dependOn) => {
+  const [, folder, , feature] = partsOf(path)
+  return languagesOf(folder).flatMap((language) => {
+    const file = existing(join(folder, language, feature))
+    if (!file) return []
+    dependOn(file)
+    return { language, ...textsIn(file) }
+  })
+}
+
+const languagesOf = (folder) =>
+  readdirSync(folder)
+    .filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')
+    .toSorted()
+
+/** Reads a file of texts with all that its texts can refer to. */
+const textsIn = (path) => {
+  const file = parse(path, readFileSync(path, 'utf8'))
+  const found = textsOf(file)
+  const values = new Map(
+    file.statements.flatMap((statement) =>
+      ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+            ts.isIdentifier(name) ? [[name.text, initializer]] : name.elements.map((one) => [one.name.text, undefined]),
+          )
+        : [],
+    ),
+  )
+  return { path, object: found.object, values, imported: importedBy(file), others: othersOf(path, file) }
+}
+
+/** Maps the objects of texts that a file imports to their files. */
+const othersOf = (path, file) =>
+  new Map(
+    file.statements.flatMap((statement) => {
+      if (!ts.isImportDeclaration(statement) || !partsOf(resolved(path, statement.moduleSpecifier.text))) return []
+      const elements = statement.importClause.namedBindings?.elements.filter((element) => !element.isTypeOnly) ?? []
+      if (statement.importClause.isTypeOnly) return []
+      return elements.map(({ name }) => [name.text, fileOf(path, statement.moduleSpecifier.text)])
+    }),
+  )
+
+/** Returns a text of another language as an expression that depends on nothing but imports. */
+const translated = (translation, keys, brought) => {
+  const { node, rest } = nodeAt(translation.object, keys)
+  const text = standalone(translation, node, brought)
+  return rest.length === 0 ? `(${text})` : `(${text})${rest.map((key) => `[${JSON.stringify(key)}]`).join('')}`
+}
+
+/** Finds an entry by its path; `rest` are the keys inside an entry that is no object literal. */
+const nodeAt = (object, path) => {
+  if (path.length === 0 || !ts.isObjectLiteralExpression(object)) return { node: object, rest: path }
+  const property = object.properties.find(({ name }) => name?.text === path[0])
+  if (!property) return { node: object, rest: path }
+  return nodeAt(property.initializer ?? property.name, path.slice(1))
+}
+
+/**
+ * Renders a part of a file of texts with the constants of the file, and the texts of others, in
+ * place of their names.
+ */
+const standalone = (texts, node, brought) => {
+  const { values, imported, others } = texts
+  const expressionOf = (name) => {
+    if (values.has(name)) return `(${standalone(texts, values.get(name), brought)})`
+    if (!imported.has(name)) return undefined
+    brought.set(name, imported.get(name))
+    return `${name}$`
+  }
+  if (ts.isIdentifier(node)) return expressionOf(node.text) ?? node.text
+  return render(node, (part) => {
+    if (ts.isShorthandPropertyAssignment(part))
+      return `${part.name.text}: ${expressionOf(part.name.text) ?? part.name.text}`
+    const [name, ...path] = pathOf(part)?.split('.') ?? []
+    if (others.has(name) && path.length > 0) {
+      const other = textsIn(others.get(name))
+      return translated(other, path, brought)
+    }
+    return ts.isIdentifier(part) && part.parent.name !== part && !ts.isTypeReferenceNode(part.parent)
+      ? expressionOf(part.text)
+      : undefined
+  })
 }
 
 const readEntries = (path, source, dependOn) => {
   const file = parse(path, source)
   const readers = file.statements.flatMap((statement) => readerOf(path, statement, dependOn) ?? [])
-  const replace = (node) => {
+  const brought = new Map()
+  // Within a text of one language, the texts of its arguments are of that language.
+  const replaceIn = (only) => (node) => {
+    if (ts.isTypeQueryNode(node)) return node.getText()
     const call = ts.isCallExpression(node) ? node : undefined
-    for (const { local, entries, names, imported, brought } of readers) {
+    for (const { local, entries, names, imported, translations } of readers) {
       const index = entries.findIndex((entry) => `${local}.${entry.path}` === pathOf(call?.expression ?? node))
       if (index >= 0) {
-        const entry = entries[index].node
-        if (isAlone(entry, new Set(['undefined', ...imported.keys()])) && (path.endsWith('x') || !hasElements(entry))) {
+        const { node: entry, keys } = entries[index]
+        const parts = translations.map(({ object }) => nodeAt(object, keys).node)
+        const canInline = path.endsWith('x') || ![entry, ...parts].some(hasElements)
+        if (isAlone(entry, new Set(['undefined', ...imported.keys()])) && canInline) {
           const bring = (part) => {
             if (!isReadOf(part, imported)) return undefined
-            brought.add(part.text)
+            brought.set(part.text, imported.get(part.text))
             return `${part.text}$`
           }
-          return call ? applied(entry, call, replace, bring) : `(${render(entry, bring)})`
+          const english = () => (call ? applied(entry, call, replaceIn('en'), bring) : `(${render(entry, bring)})`)
+          const translate = (translation) => {
+            const text = translated(translation, keys, brought)
+            return call ? appliedText(text, call, replaceIn(translation.language)) : text
+          }
+          if (only === 'en') return english()
+          if (only) return translate(translations.find(({ language }) => language === only))
+          return chosen(translations, translate, english())
         }
         names.add(`$${index} as ${local}$${index}`)
         return call ? undefined : `${local}$${index}`
@@ -90,14 +210,12 @@ const readEntries = (path, source, dependOn) => {
   }
   const rest = file.statements.filter((statement) => !readers.some((reader) => reader.statement === statement))
   // Last, since rendering the body collects the names to import.
-  const body = rest.map((statement) => render(statement, replace))
-  const imports = readers.flatMap(({ names, from }) =>
-    names.size > 0 ? `import { ${[...names].join(', ')} } from ${from}` : [],
-  )
-  const brought = readers.flatMap(({ brought, imported }) =>
-    [...brought].map((name) => `import { ${name} as ${name}$ } from ${imported.get(name)}`),
-  )
-  return [...body, ...imports, ...new Set(brought)].join('\n')
+  const body = rest.map((statement) => render(statement, replaceIn()))
+  const imports = readers.flatMap(({ names, local, from, source }) => {
+    const whole = names.delete(local) ? [`import { ${local} } from ${from}`] : []
+    return names.size > 0 ? [...whole, `import { ${[...names].join(', ')} } from ${source}`] : whole
+  })
+  return [...body, ...imports, ...importsOf(brought).map((line) => line.trim())].join('\n')
 }
 
 /**
@@ -105,23 +223,28 @@ const readEntries = (path, source, dependOn) => {
  * statement.
  */
 const readerOf = (path, statement, dependOn) => {
-  if (!ts.isImportDeclaration(statement) || !isMessagesFile(statement.moduleSpecifier.text)) return undefined
+  if (!ts.isImportDeclaration(statement)) return undefined
+  const parts = partsOf(resolved(path, statement.moduleSpecifier.text))
+  if (!parts) return undefined
   const elements = statement.importClause?.namedBindings?.elements?.filter((element) => !element.isTypeOnly) ?? []
-  const file = fileOf(path, statement.moduleSpecifier.text)
+  const [, folder, language, feature] = parts
+  const file = existing(join(folder, language ?? 'en', feature))
+  if (!file) return undefined
   // The numbers of the constants depend on that file.
   dependOn(file)
   const found = textsOf(parse(file, readFileSync(file, 'utf8')))
   if (elements.length !== 1 || elements[0].getText() !== found?.name) return undefined
   const from = statement.moduleSpecifier.getText()
-  const entries = entriesOf(found.object)
   return {
     statement,
     from,
+    // The constants are in the English file.
+    source: language ? from : from.replace(/([\w-]+)(['"])$/, 'en/$1$2'),
     local: found.name,
-    entries,
+    entries: entriesOf(found.object),
     names: new Set(),
     imported: importedBy(found.file),
-    brought: new Set(),
+    translations: language ? [] : translationsOf(file, dependOn),
   }
 }
 
@@ -135,7 +258,7 @@ const importedBy = (file) =>
       if (!ts.isImportDeclaration(statement) || !/^@\/(?!messages\/)/.test(statement.moduleSpecifier.text)) return []
       const { isTypeOnly, namedBindings } = statement.importClause
       const elements = isTypeOnly ? [] : namedBindings.elements.filter((element) => !element.isTypeOnly)
-      return elements.map(({ name }) => [name.text, statement.moduleSpecifier.getText()])
+      return elements.map(({ name }) => [name.text, statement.moduleSpecifier.text])
     }),
   )
 
@@ -156,6 +279,14 @@ const applied = (entry, call, replace, bring) => {
   if (nodesIn(entry.body, ts.isArrowFunction).length > 0 || new Set(read).size < read.length) return called
   const put = (node) => (isReadOf(node, new Set(names)) ? `(${args[names.indexOf(node.text)]})` : bring(node))
   return `(${render(entry.body, put)})`
+}
+
+/** Writes a call of a text of another language, inlined as one of English is. */
+const appliedText = (text, call, replace) => {
+  const statement = parse('text.tsx', text).statements[0]
+  let entry = statement.expression
+  while (ts.isParenthesizedExpression(entry)) entry = entry.expression
+  return applied(entry, call, replace, () => undefined)
 }
 
 /** Returns the nodes of a tree that match a predicate. */
@@ -210,9 +341,10 @@ const pathOf = (node) => {
   return ts.isPropertyAccessExpression(node) ? `${pathOf(node.expression)}.${node.name.text}` : undefined
 }
 
-const fileOf = (path, specifier) => {
-  const stem = specifier.startsWith('@/')
-    ? join(__dirname, '../..', specifier.slice(2))
-    : join(dirname(path), specifier)
-  return [`${stem}.ts`, `${stem}.tsx`].find(existsSync)
+/** Returns the path of an imported file without its ending. */
+const resolved = (path, specifier) => {
+  if (specifier.startsWith('@/')) return join(__dirname, '../..', specifier.slice(2))
+  return specifier.startsWith('.') ? join(dirname(path), specifier) : specifier
 }
+const fileOf = (path, specifier) => existing(resolved(path, specifier))
+const existing = (stem) => [`${stem}.ts`, `${stem}.tsx`].find(existsSync)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { spliceLanguage } from './splice-language'
+
+const is = '"string"==typeof LANGUAGE_ES'
+
+test.each([
+  ['a text', `a(${is}?"Vender":"Sell")`, 'a("Sell")', 'a("Vender")'],
+  ['a text in parentheses', `return(${is}?"el":"the")+e`, 'return"the"+e', 'return"el"+e'],
+  ['a value in parentheses', `return(${is}?a:b).c`, 'return(b).c', 'return(a).c'],
+  ['a sum in parentheses', `(${is}?"a"+e:"b")+c`, '"b"+c', '("a"+e)+c'],
+  ['a template', `\`x \${${is}?\`\${e} y\`:"z"}\``, `\`x \${"z"}\``, `\`x \${\`\${e} y\`}\``],
+  ['nested choices', `${is}?t(${is}?"a":"b"):t(${is}?"c":"d")`, 't("d")', 't("a")'],
+  ['another condition', `${is}?e?"a":"b":e?"c":"d"`, 'e?"c":"d"', 'e?"a":"b"'],
+  ['an object of a body', `e=>${is}?{a:1}:{b:2}`, 'e=>({b:2})', 'e=>({a:1})'],
+  ['a member of an object', `e=>(${is}?{a:1}:{b:2}).b`, 'e=>({b:2}).b', 'e=>({a:1}).b'],
+  ['an object of an argument', `f(${is}?{a:1}:{b:2})`, 'f({b:2})', 'f({a:1})'],
+  ['functions', `(${is}?e=>e+"a":e=>e+"b")(1)`, '(e=>e+"b")(1)', '(e=>e+"a")(1)'],
+])('default: %s becomes that of the language', (_, script, english, spanish) => {
+  expect(spliceLanguage(script, 'en')).toBe(english)
+  expect(spliceLanguage(script, 'es')).toBe(spanish)
+})
+
+test('default: every other byte stays', () => {
+  const around = '//# hint\n;(function ( ) { /* c */ return /"string"==typeof/u , 0x10, "\\u00e9", `\\n` })( )\n'
+  expect(spliceLanguage(`${around}a=${is}?"b":"c";${around}`, 'es')).toBe(`${around}a="b";${around}`)
+  expect(spliceLanguage(around, 'es')).toBe(around)
+})
+
+test.each(['let a="typeof LANGUAGE_ES"', 'a=typeof LANGUAGE_ES', `a=b&&${is}?1:2`, 'typeof LANGUAGE_ES!="string"?1:2'])(
+  'error: Build.LanguageLeftError for %s, which names a language in another way',
+  (script) => {
+    expect(() => spliceLanguage(script, 'en')).toThrow('A script chooses a language when it runs: ')
+  },
+)

@@ -1,0 +1,31 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Language, languages } from '@/lib/language'
+import { scriptFolderOf } from '@/lib/script-folder'
+import { spliceLanguage } from './splice-language'
+
+/**
+ * Writes the scripts of each language. A built script holds the texts of all languages; here it
+ * keeps those of English, and `static/for-es` gets copies with the Spanish ones, in which the paths
+ * of other scripts are those of Spanish. So a page loads the texts of one language, and no language
+ * has to look them up.
+ *
+ * @throws Build.LanguageLeftError if a script still chooses a language.
+ */
+export const splitLanguages = (root: string): void => {
+  const folder = path.join(root, '.next/static')
+  const english = path.join(folder, scriptFolderOf('en'))
+  for (const language of languages.slice(1)) mkdirSync(path.join(folder, scriptFolderOf(language)), { recursive: true })
+  for (const name of readdirSync(english)) {
+    const source = readFileSync(path.join(english, name))
+    const script = name.endsWith('.js') ? source.toString() : undefined
+    // English is last, since it replaces the source.
+    for (const language of languages.toReversed()) {
+      const own = script === undefined ? source : toFolder(spliceLanguage(script, language), language)
+      writeFileSync(path.join(folder, scriptFolderOf(language), name), own)
+    }
+  }
+}
+
+const toFolder = (script: string, language: Language): string =>
+  script.replaceAll(`static/${scriptFolderOf('en')}/`, `static/${scriptFolderOf(language)}/`)
