@@ -4,13 +4,16 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import path from 'node:path'
 import next from 'next'
 import { ApiError } from '@/lib/api/contract/errors'
+import { languageLine, languages } from '@/lib/language'
 import type { Env } from '../env'
 import type { Upgrade } from '../http/request/listen'
 import { refuseEarly } from '../http/request/refuse-early'
 import type { Log } from '../log'
+import { languageOf, renderIn } from './page-language'
 import { securityHeaders } from './security-headers'
 import { securityText, securityTextPath } from './security-text'
 import { createStaticHeaders } from './static-headers'
+import { translateAnswer, varyByLanguage, versionIn } from './translate-answer'
 
 const secondsOfDay = 86_400
 
@@ -69,17 +72,25 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     if (asked === serviceWorkerPath && serviceWorker) {
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
       response.setHeader('Cache-Control', 'no-cache')
-      return response.end(serviceWorker)
+      // A browser compares it with its own at each visit, and so notices another language.
+      return response.end(languageLine(languageOf(request.headers)) + serviceWorker)
     }
     request.headers['content-security-policy'] = headers['Content-Security-Policy']
     request.headers['x-nonce'] = nonce
     // A tab that was opened before compares its own with that of an answer (hooks/browser/page-version).
     delete request.headers['x-page-version']
+    const language = development ? languages[0] : languageOf(request.headers)
     if (version) {
-      response.setHeader('X-Page-Version', version)
-      request.headers['x-page-version'] = version
+      const own = versionIn(language, version)
+      response.setHeader('X-Page-Version', own)
+      request.headers['x-page-version'] = own
+      if (isPagePath(asked)) {
+        response.setHeader('Content-Language', language)
+        varyByLanguage(response)
+        if (language !== languages[0]) translateAnswer(request, response, { language, version })
+      }
     }
-    void handle(request, response)
+    renderIn(language, () => void handle(request, response))
   }
   const upgrade: Upgrade = {
     path: '/_next/hmr',
@@ -88,8 +99,11 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
   return { listener, ...(development && { upgrade }), close: () => app.close() }
 }
 
+/** True for the path of a page; a file has a name with a dot. */
+const isPagePath = (path: string) => !/\.\w+$/.test(path) && !path.startsWith('/_next/')
+
 /** Reads the service worker of the build (`build/service-worker.ts`); a developed page has none. */
-const readServiceWorker = (): Buffer | undefined => {
+const readServiceWorker = (): string | undefined => {
   const file = path.resolve('.next/service-worker.js')
-  return existsSync(file) ? readFileSync(file) : undefined
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
