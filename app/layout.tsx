@@ -5,6 +5,8 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { StorageScript } from '@/components/layout/frame/storage-script'
 import { ThemeScript } from '@/components/layout/frame/theme-script'
+import { sharedText } from '@/messages/shared'
+import { walletText } from '@/messages/wallet'
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -22,12 +24,12 @@ const geistMono = localFont({
   variable: '--font-geist-mono',
 })
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   title: { default: 'Caravel', template: '%s · Caravel' },
-  description: 'A trading venue that anyone can run, read and verify.',
+  description: walletText.wallets.about,
   icons: { icon: '/icon.svg', apple: '/icon-apple-180.png' },
   manifest: '/manifest.json',
-}
+})
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -45,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = requestHeaders.get('x-nonce') ?? undefined
   return (
     <html
-      lang="en"
+      lang={sharedText.language}
       dir="ltr"
       data-version={requestHeaders.get('x-page-version') ?? undefined}
       className={`${inter.variable} ${geistMono.variable}`}

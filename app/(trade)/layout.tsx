@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageBar } from '@/components/layout/frame/page-bar'
+import { SiteFooter } from '@/components/layout/frame/site-footer'
 import { TradeFrame } from '@/components/layout/frame/trade-frame'
 import { Providers } from '@/components/layout/wallet/providers'
 import { News } from '@/components/orders/news'
@@ -9,7 +10,7 @@ import { readSite } from '../read-site'
 export default function TradeLayout({ children }: { children: ReactNode }) {
   return (
     <Providers site={readSite()}>
-      <TradeFrame bar={<PageBar />} activity={<RecentActivity />}>
+      <TradeFrame bar={<PageBar />} footer={<SiteFooter />} activity={<RecentActivity />}>
         {children}
       </TradeFrame>
       <News />

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { SwapPage } from '@/components/swap/swap-page'
+import { swapText } from '@/messages/swap'
 
-export const metadata: Metadata = { title: 'Swap', robots: { index: false } }
+export const generateMetadata = (): Metadata => ({ title: swapText.page.title, robots: { index: false } })
 
 export default function Page() {
   return <SwapPage />

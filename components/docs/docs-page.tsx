@@ -5,6 +5,8 @@ import { PageSearch } from '@/components/layout/palette/page-search'
 import { PageWallet } from '@/components/layout/wallet/page-wallet'
 import type { Site } from '@/hooks/use-site'
 import { docsText } from '@/messages/docs'
+import { layoutText } from '@/messages/layout'
+import { sharedText } from '@/messages/shared'
 import { DocsBody } from './docs-body'
 
 // Shows the API documentation; `apiBaseUrl` is a path of this site or an absolute URL.
@@ -20,7 +22,14 @@ export async function DocsPage({ site }: { site: Site }) {
         <PageWallet site={site} />
       </SiteHeader>
       <PageBar />
-      <DocsBody baseUrl={baseUrl} />
+      {sharedText.language !== 'en' && (
+        <p role="note" className="mx-auto w-full max-w-[75rem] px-4 pt-6 text-soft">
+          {layoutText.docsLanguage}
+        </p>
+      )}
+      <div lang="en" className="contents">
+        <DocsBody baseUrl={baseUrl} />
+      </div>
     </>
   )
 }

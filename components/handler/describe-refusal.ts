@@ -1,8 +1,8 @@
+import { describeReason } from '@/components/trade/text/describe-reason'
 import { formatAmount } from '@/lib/amount'
 import { type Revert, wordOf } from '@/lib/chain/node/revert-word'
 import { healthDecimals } from '@/lib/order/health'
 import { handlerText } from '@/messages/handler'
-import { describeReason } from '@/messages/reasons'
 import { displayHealth } from './display-health'
 
 // Returns why the simulation of an order reverts, as a sentence.

@@ -4,7 +4,8 @@ import { cn } from './cn'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'onChange'> & {
   options: readonly { value: string | number; label: string }[]
-  onValue: (value: string) => void
+  // Missing where an element around it handles the change, such as one that the server renders.
+  onValue?: (value: string) => void
   // The icon of the selected option, before its name.
   icon?: ReactNode
   // True if a phone shows the icon alone; the name stays for screen readers and in the list.
@@ -21,7 +22,7 @@ export function Select({ className, icon, iconOnPhones = false, options, onValue
           icon ? 'pl-9' : 'pl-3',
           iconOnPhones && 'max-sm:px-0 max-sm:text-transparent [&>option]:text-ink',
         )}
-        onChange={({ target }) => onValue(target.value)}
+        onChange={onValue && (({ target }) => onValue(target.value))}
         {...props}
       >
         {options.map(({ value, label }) => (

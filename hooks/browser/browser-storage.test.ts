@@ -95,7 +95,8 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   '\\bserviceWorker\\b': ['hooks/browser/push-subscription.ts'],
   // Runs in the service worker, where caches always exist.
   '\\bcaches\\.\\b': ['actions/alerts/hashed-files.ts'],
-  '\\b(indexedDB|BroadcastChannel|document\\.cookie)\\b': [],
+  '\\b(indexedDB|BroadcastChannel)\\b': [],
+  '\\bdocument\\.cookie\\b': ['hooks/browser/choose-language.ts'],
 }
 
 test('behavior: uses each API that a browser can refuse in one place', () => {

@@ -3,8 +3,9 @@ import { LaterAccountPanel } from '@/components/account/later-account-panel'
 import { IntentOrders } from '@/components/intent/order/intent-orders'
 import { LimitPage } from '@/components/limit/limit-page'
 import { OtcOrders } from '@/components/otc/order/otc-orders'
+import { limitText } from '@/messages/limit'
 
-export const metadata: Metadata = { title: 'Limit order' }
+export const generateMetadata = (): Metadata => ({ title: limitText.page.title })
 
 export default function Page() {
   return (

@@ -3,8 +3,9 @@ import { LaterAccountPanel } from '@/components/account/later-account-panel'
 import { IntentOrders } from '@/components/intent/order/intent-orders'
 import { OtcOrders } from '@/components/otc/order/otc-orders'
 import { TwapPage } from '@/components/twap/twap-page'
+import { twapText } from '@/messages/twap'
 
-export const metadata: Metadata = { title: 'TWAP order' }
+export const generateMetadata = (): Metadata => ({ title: twapText.page.title })
 
 export default function Page() {
   return (

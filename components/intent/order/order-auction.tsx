@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Auction, PastBid } from '@/actions/intent/order/read-auction'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayGap, displayPercent } from '@/components/trade/amount/display-amount'
+import { describeReason } from '@/components/trade/text/describe-reason'
 import { Section } from '@/components/trade/text/section'
 import { Table, TableCell, TableHead } from '@/components/ui/table'
 import { useAuction } from '@/hooks/intent/use-auction'
@@ -9,7 +10,6 @@ import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { Token } from '@/lib/chain/chain'
 import { displayCount } from '@/lib/write-decimal'
 import { intentText } from '@/messages/intent'
-import { describeReason } from '@/messages/reasons'
 
 type OrderAuctionProps = { record: IntentRecord; hash: Hex; src: Token; dest: Token }
 

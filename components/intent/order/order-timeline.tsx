@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import { ReceiptLink } from '@/components/trade/run/receipt-link'
+import { describeReason } from '@/components/trade/text/describe-reason'
 import { Section } from '@/components/trade/text/section'
 import { AddressText } from '@/components/trade/token/address-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import type { TimelineEvent } from '@/lib/history/intent/derive-shown-status'
 import { intentText } from '@/messages/intent'
-import { describeReason } from '@/messages/reasons'
 import { statusWord } from './intent-status'
 
 type Entry = { key: string; text: string; when: string | undefined; by: 'service' | 'chain'; hash?: string | null }

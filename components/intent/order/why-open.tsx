@@ -1,4 +1,5 @@
 import { displayAmount } from '@/components/trade/amount/display-amount'
+import { describeReason } from '@/components/trade/text/describe-reason'
 import type { Token } from '@/lib/chain/chain'
 import {
   findObstacles,
@@ -9,7 +10,6 @@ import {
 } from '@/lib/history/intent/derive-shown-status'
 import type { IntentOrder } from '@/lib/order/intent'
 import { intentText } from '@/messages/intent'
-import { describeReason } from '@/messages/reasons'
 
 type WhyOpenProps = {
   status: ShownStatus

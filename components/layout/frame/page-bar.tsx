@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { layoutText } from '@/messages/layout'
+import { LanguageSelect } from './language-select'
 import { NavLink } from './nav-link'
 import { morePages, pages } from './pages'
 import { ThemeSwitch } from './theme-switch'
@@ -100,6 +101,7 @@ export function PageBar() {
         <div className="col-span-full mt-1 border-t border-line pt-1 sm:hidden">
           <ThemeSwitch named />
         </div>
+        <LanguageSelect className="col-span-full mt-1" />
       </div>
     </nav>
   )

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { LanguageSelect } from './language-select'
 import { morePages } from './pages'
 
 // Links to the other pages, which are not prefetched. A phone has them in the bar of pages.
@@ -21,6 +22,7 @@ export function SiteFooter() {
           {name()}
         </Link>
       ))}
+      <LanguageSelect className="ml-auto" />
     </footer>
   )
 }

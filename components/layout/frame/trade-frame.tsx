@@ -11,19 +11,19 @@ import { NetworkPill } from '../status/network-pill'
 import { Notices } from '../status/notices'
 import { StatusStrip } from '../status/status-strip'
 import { WalletButton } from '../wallet/wallet-button'
-import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
 type TradeFrameProps = {
-  // The bar of pages of a phone, which the server renders.
+  // The bar of pages of a phone, and the links below a page, which the server renders.
   bar: ReactNode
+  footer: ReactNode
   // The recent activity in the wallet's menu.
   activity: ReactNode
   children: ReactNode
 }
 
 // Frames a page for trading.
-export function TradeFrame({ bar, activity, children }: TradeFrameProps) {
+export function TradeFrame({ bar, footer, activity, children }: TradeFrameProps) {
   useSavedTicket()
   usePreload(loadErrorAlert)
   const [shown, setShown] = useState<CommandWindow>()
@@ -39,7 +39,7 @@ export function TradeFrame({ bar, activity, children }: TradeFrameProps) {
       {bar}
       <StatusStrip />
       {children}
-      <SiteFooter />
+      {footer}
       <CommandMenu shown={shown} onShow={setShown} />
       <Notices />
     </>

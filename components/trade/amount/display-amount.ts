@@ -1,5 +1,6 @@
 import { formatAmount, groupAmount } from '@/lib/amount'
 import { writeDecimal } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
 
 // Numbers are formatted in English in every browser, so that a copied number keeps its value.
 // lib/amount parses them again.
@@ -100,7 +101,8 @@ export function displayRate(
 /** Spells an address for a screen reader: its first and last four digits, or all in groups of four. */
 export const spellAddress = (address: string, full = false): string => {
   const groups = (address.slice(2).match(/.{1,4}/g) ?? []).map((digits) => digits.split('').join(' '))
-  return `address ${full ? groups.join(', ') : `${groups[0]} to ${groups.at(-1)}`}`
+  if (full) return sharedText.address.whole(groups.join(', '))
+  return sharedText.address.ends(groups[0]!, groups.at(-1)!)
 }
 
 // Formats a derived amount for an input: without groups, about eight digits, rounded down.

@@ -1,8 +1,6 @@
 import { maxCalendarSeconds } from '@/lib/iso-time'
 import { sharedText } from '@/messages/shared'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 // Formats unix seconds as "22 Nov 2026, 14:05" in local time, or in UTC with its name. The month is
 // a word in every browser, so that it cannot be mistaken for the day. Accepts any number: a signed
 // deadline may be beyond the range of Date, which throws.
@@ -12,7 +10,7 @@ export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): strin
   if (at > maxCalendarSeconds) return sharedText.moment.afterCalendar
   const date = new Date(at * 1000)
   const shown = timeZone ? date : onTheWall(date)
-  const day = `${shown.getUTCDate()} ${months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
+  const day = `${shown.getUTCDate()} ${sharedText.moment.months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
   return `${day}, ${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
 }
 

@@ -32,7 +32,8 @@ function messageOf(error: BaseError | undefined): ErrorMessage {
     const reason = messageOf(error.cause)
     return { ...reason, hint: errorsText.reverted(reason.hint) }
   }
-  return errorsText.byName[error.name] ?? ownMessage(error)
+  const byName: Readonly<Record<string, ErrorMessage>> = errorsText.byName
+  return byName[error.name] ?? ownMessage(error)
 }
 
 function apiMessage(error: ApiError): ErrorMessage {
@@ -46,9 +47,10 @@ function apiMessage(error: ApiError): ErrorMessage {
     return errorsText.unsupported(reason)
   }
   if (error.availableLiquidity) return errorsText.tooMuch
+  const byErrorType: Readonly<Record<string, ErrorMessage>> = errorsText.byErrorType
   const ownHint = error.fix ?? errorsText.tryAgain
   return (
-    errorsText.byErrorType[error.errorType] ?? {
+    byErrorType[error.errorType] ?? {
       tone: 'danger',
       title: error.details,
       hint: ownHint,

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { OrderPage } from '@/components/intent/order/order-page'
+import { intentText } from '@/messages/intent'
 
-export const metadata: Metadata = { title: 'Order' }
+export const generateMetadata = (): Metadata => ({ title: intentText.page.title })
 
 export default async function Page({ params }: PageProps<'/orders/[idOrHash]'>) {
   const { idOrHash } = await params

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { OrderPage } from '@/components/otc/order/order-page'
+import { otcText } from '@/messages/otc'
 
-export const metadata: Metadata = { title: 'OTC order' }
+export const generateMetadata = (): Metadata => ({ title: otcText.order.page.title })
 
 export default async function Page({ params }: PageProps<'/otc/[hash]'>) {
   const { hash } = await params
