@@ -1,3 +1,4 @@
+import { currentLanguage } from '@/lib/language'
 import { alertsText } from '@/messages/alerts'
 
 const style = `
@@ -16,7 +17,7 @@ a { padding: 8px 16px; border-radius: 8px; color: #fff; background: #1d4ed8; tex
  */
 export const offlinePage = (): Response => {
   const { title, why, retry } = alertsText.offline
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+  const html = `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><h1>${title}</h1><p>${why}</p><a href="">${retry}</a></body></html>`
   const headers = {

@@ -31,7 +31,7 @@ describe('toPostError', () => {
 
   test('behavior: reports a missing answer', () => {
     const cause = new UnreachableServiceError({ url: 'https://service.test/', cause: new Error('connection refused') })
-    expect(toPostError(cause).message).toBe('The service does not answer. Try again when it is back.')
+    expect(toPostError(cause).message).toBe('The service gave no answer. Try again when it is back.')
   })
 
   test('behavior: returns other errors unchanged', () => {

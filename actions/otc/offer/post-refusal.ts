@@ -1,25 +1,15 @@
 import { ApiError, UnreachableServiceError } from '@/lib/api/contract/errors'
 import { BaseError, namedError } from '@/lib/errors'
+import { refusalsText } from '@/messages/refusals'
 import { UnexpectedError } from '../../wallet/send/transaction-errors'
 
 type Refusal = { message: string; fix: string }
 
-const retryAdvice = 'Try again in a few seconds.'
-const byLink = 'Whoever has the link can fill it all the same.'
-
-/** The refusals of a posted order (lib/api/contract/errors), described for its maker. */
-const refusals: Readonly<Record<string, Refusal>> = {
-  ServiceUnavailable: { message: 'The service cannot keep orders right now.', fix: retryAdvice },
-  InternalError: { message: 'The service failed.', fix: retryAdvice },
-  OrderExpired: { message: 'The offer has expired by the clock of the chain.', fix: 'Make a new one.' },
-  InvalidSignature: {
-    message: 'The service does not recognise your signature.',
-    fix: 'Cancel the order on the chain, then make it again.',
-  },
-  UnsupportedChain: { message: 'This service does not keep orders of this network.', fix: byLink },
-  ValidationError: { message: 'The service does not take an offer like this.', fix: byLink },
-  InvalidInput: { message: 'The service does not take an offer like this.', fix: byLink },
-  PayloadTooLarge: { message: 'The offer is too large for the service.', fix: byLink },
+/** Returns why a posted order was refused, for its maker. */
+const refusalOf = ({ errorType, status }: ApiError): Refusal | undefined => {
+  const refusals: Readonly<Record<string, Refusal>> = refusalsText.offer
+  const refusal = refusals[errorType === 'InvalidInput' ? 'ValidationError' : errorType]
+  return refusal ?? (status >= 500 ? refusals.InternalError : undefined)
 }
 
 /**
@@ -31,18 +21,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
  */
 export const toPostError = (error: unknown): BaseError => {
   if (error instanceof UnreachableServiceError)
-    return new NotPostedError({
-      message: 'The service does not answer.',
-      fix: 'Try again when it is back.',
-      cause: error,
-    })
+    return new NotPostedError({ ...refusalsText.offerUnanswered, cause: error })
   if (!(error instanceof ApiError)) return error instanceof BaseError ? error : new UnexpectedError({ cause: error })
-  if (error.status === 429) {
-    const wait = error.retryAfterSeconds
-    const fix = wait ? `Try again in ${wait} s.` : retryAdvice
-    return new NotPostedError({ message: 'The service is busy.', fix, cause: error })
-  }
-  const refusal = refusals[error.errorType] ?? (error.status >= 500 ? refusals.InternalError : undefined)
+  if (error.status === 429)
+    return new NotPostedError({ ...refusalsText.offerBusy(error.retryAfterSeconds), cause: error })
+  const refusal = refusalOf(error)
   return refusal ? new NotPostedError({ ...refusal, cause: error }) : error
 }
 
