@@ -45,7 +45,7 @@ test.each([
   ['actions/swap/words.ts', "import { useMemo } from 'react'"],
   ['hooks/swap/use-words.ts', "import { Card } from '@/components/ui/card'"],
   ['components/swap/row.tsx', "import { otcText } from '@/messages/otc'"],
-  ['messages/swap.tsx', "import { otcText } from './otc'"],
+  ['messages/en/swap.tsx', "import { otcText } from './otc'"],
   ['lib/words.ts', "import { useState } from 'react'"],
   ['lib/words.ts', "import { readFile } from 'node:fs/promises'"],
   ['lib/order/words.ts', "import type { Chain } from '@/lib/chain/chain'"],

@@ -1,3 +1,4 @@
+import { languages } from '@/lib/language'
 import type { Import } from './imports'
 
 /**
@@ -5,7 +6,7 @@ import type { Import } from './imports'
  * to do instead. A room is a folder in one of the top folders (`lib/order`), a folder in such a
  * folder that has an entry of its own (`lib/chain/pools`), or the files directly in a top folder
  * (`lib`). `*` matches every room without an entry of its own, and `=` the room of the same name. A
- * file of `messages` is a room.
+ * file of `messages` is a room, in each language.
  */
 type Room = { uses: readonly string[]; never?: readonly string[]; advice: string }
 
@@ -17,6 +18,7 @@ const sharedTexts = [
   'crossing',
   'earning',
   'errors',
+  'refusals',
   'fills',
   'handler',
   'reasons',
@@ -29,6 +31,10 @@ const sharedTexts = [
 
 /** Texts that a feature may use: its own and the shared ones. */
 const messages = ['messages/=', ...sharedTexts.map((name) => `messages/${name}`)]
+/** Texts of any language: those of the own feature, and the ones that texts of every feature use. */
+const allLanguages = languages.flatMap((language) =>
+  ['=', 'shared', 'trade'].map((name) => `messages/${language}/${name}`),
+)
 const floorOfActions = ['actions', 'actions/run', 'actions/wallet', ...messages]
 /** Hooks that every feature may use. */
 const sharedHooks = ['hooks', 'hooks/browser', 'hooks/ticket', 'hooks/token', 'hooks/wallet']
@@ -70,7 +76,7 @@ const waitingTicket = (name: string): Room => ({
  */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {
-    uses: ['components/*', ...floorOfHooks, ...allLib],
+    uses: ['components/*', 'messages/*', ...floorOfHooks, ...allLib],
     advice: 'a page renders one component; data comes through hooks',
   },
 
@@ -249,7 +255,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 
   'messages/*': {
-    uses: ['messages/shared', 'messages/trade', ...allLib],
+    uses: ['messages/in-language', ...allLanguages, ...allLib],
     never: ['next', 'wagmi', 'viem', 'zustand', '@tanstack'],
     advice: 'texts import only their own feature: pass differences as arguments',
   },

@@ -17,21 +17,23 @@ test('default: components contain no sentences', () => {
 })
 
 test('default: no sentence is in two files of messages', () => {
-  const files = listFiles('messages')
+  const files = listFiles('messages/en')
   const homes = new Map<string, string[]>()
   for (const file of files)
     for (const text of new Set(wholeSentencesOf(file, readFileSync(path.join(projectRoot, file), 'utf8'))))
       homes.set(text, [...(homes.get(text) ?? []), file])
   expect(homes.size).toBeGreaterThan(500)
   const twins = [...homes].filter(([, files]) => files.length > 1)
-  expect(twins, 'say these once, in messages/shared.ts or messages/trade.tsx').toEqual([])
+  expect(twins, 'say these once, in messages/en/shared.ts or messages/en/trade.tsx').toEqual([])
 })
 
 test('default: no file imports all texts of a feature, which would enlarge the first load of a page', () => {
   const found = ['components', 'hooks', 'actions', 'messages'].flatMap((folder) =>
     listFiles(folder).flatMap((file) => {
       const source = readFileSync(path.join(projectRoot, file), 'utf8')
-      const names = [...source.matchAll(/^import \{[^}]*?(\w+Text) \} from '@\/messages\//gm)].map(([, name]) => name)
+      const names = [...source.matchAll(/^import \{[^}]*?(\w+Text) \} from '@\/messages\/(?:\w\w\/)?[\w-]+'/gm)].map(
+        ([, name]) => name,
+      )
       return names
         .filter((name) => new RegExp(`(?<!import \\{[^}]*)\\b${name}\\b(?!\\.)`).test(source))
         .map((name) => `${file}: ${name}`)
