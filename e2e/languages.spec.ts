@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expectClean } from './fixtures/axe'
+import { expectRoom } from './fixtures/room'
+import { expect, test } from './fixtures/world'
+
+test.use({ locale: 'es-MX' })
+
+const pages = {
+  '/swap': 'Swap',
+  '/limit': 'Orden límite',
+  '/twap': 'Orden TWAP',
+  '/orders': 'Órdenes',
+  '/orders/new': 'Bóvedas y Aave',
+  '/otc': 'Mesa OTC',
+  '/otc/new': 'Nueva oferta OTC',
+  '/approvals': 'Aprobaciones',
+  '/partner': 'Socios',
+  '/status': 'Estado',
+} as const
+
+/** Collects the scripts that a page loads, and what React says of a server that rendered other texts. */
+const watch = (page: Page) => {
+  const seen = { scripts: [] as string[], mismatches: [] as string[] }
+  page.on('request', (request) => {
+    if (/\/_next\/static\/[^/]+\/.*\.js$/.test(request.url())) seen.scripts.push(new URL(request.url()).pathname)
+  })
+  page.on('console', (message) => {
+    if (/hydrat|#418|#423|#425/i.test(message.text())) seen.mismatches.push(message.text())
+  })
+  page.on('pageerror', (error) => void seen.mismatches.push(error.message))
+  return seen
+}
+
+test('a browser that asks for Spanish gets every page in it, with room at every width', async ({ page }) => {
+  const seen = watch(page)
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page).toHaveTitle(`${title} · Caravel`)
+    await expect(page.getByRole('navigation', { name: 'Páginas' }).first()).toBeAttached()
+    await expectRoom(page, path)
+  }
+  await page.goto('/swap')
+  await expectClean(page, 'the swap page in Spanish')
+  // The scripts of the page have its texts in no other language.
+  expect(seen.scripts.length).toBeGreaterThan(10)
+  expect(seen.scripts.filter((script) => !script.startsWith('/_next/static/for-es/'))).toEqual([])
+  expect(seen.mismatches).toEqual([])
+})
+
+test('a person chooses a language, which every later page has', async ({ page }) => {
+  await page.goto('/swap')
+  await expect(page.getByRole('button', { name: 'Conectar billetera' }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Idioma' }).last().selectOption({ label: 'English' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+  await page.goto('/orders')
+  await expect(page).toHaveTitle('Orders · Caravel')
+  await page.getByRole('combobox', { name: 'Language' }).last().selectOption({ label: 'Español' })
+  await expect(page).toHaveTitle('Órdenes · Caravel')
+})
