@@ -17,6 +17,7 @@ test('behavior: shows the price in market direction whichever token is paid', ()
         fill={fill}
         changed={undefined}
         permits={false}
+        batches={false}
         committed={0n}
         maker={`0x${'11'.repeat(20)}`}
         market={{ status: 'none', pays: undefined }}

@@ -7,8 +7,6 @@ import { AddressRow } from '@/components/trade/token/address-row'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { Notice } from '@/components/ui/alert'
 import { Row, Rows } from '@/components/ui/rows'
-import { useBatching } from '@/hooks/wallet/connect/batching'
-import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { isPricedInverse } from '@/lib/chain/token/market-direction'
@@ -33,12 +31,25 @@ export type FillReviewProps = {
   committed: bigint
   // True if a permit replaces the approval.
   permits: boolean
+  // True if the wallet sends all calls as one, which approves what a permit would allow.
+  batches: boolean
 }
 
 export function FillReview(props: FillReviewProps) {
-  const { changed, chain, fill, maker, makerToken, takerToken, market, balance, allowance, committed, permits } = props
-  // A batch approves what a permit would allow.
-  const batches = useBatching(chain.id, useWallet().address)
+  const {
+    changed,
+    chain,
+    fill,
+    maker,
+    makerToken,
+    takerToken,
+    market,
+    balance,
+    allowance,
+    committed,
+    permits,
+    batches,
+  } = props
   const wraps = isSameAddress(takerToken.address, chain.contracts.wrappedNative)
   const missing = balance !== undefined && balance < fill.pays ? fill.pays - balance : 0n
   const wrapped = wraps ? missing : 0n

@@ -1,11 +1,13 @@
 import type { OtcWindow } from '@/hooks/otc/use-otc-window'
+import { useBatching } from '@/hooks/wallet/connect/batching'
+import { useWallet } from '@/hooks/wallet/connect/use-wallet'
 import type { RfqFill } from '@/lib/order/rfq-fill'
 import { otcText } from '@/messages/otc'
 import { Filled } from '../order/outcomes'
 import OtcDialog from '../run/otc-dialog'
 import { FillReview, type FillReviewProps } from './fill-review'
 
-type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
+type FillWindowProps = Omit<FillReviewProps, 'fill' | 'batches'> & {
   window: OtcWindow<RfqFill>
   onClose: () => void
   onConfirm: () => void
@@ -15,6 +17,7 @@ type FillWindowProps = Omit<FillReviewProps, 'fill'> & {
 export default function FillWindow({ window, onClose, onConfirm, ...review }: FillWindowProps) {
   const { chain, makerToken, takerToken } = review
   const { reviewed, shownRun } = window
+  const batches = useBatching(reviewed && chain.id, useWallet().address)
   return (
     <OtcDialog
       window={window}
@@ -22,7 +25,7 @@ export default function FillWindow({ window, onClose, onConfirm, ...review }: Fi
       title={otcText.fill.title}
       chain={chain}
       symbol={takerToken.symbol}
-      review={reviewed && <FillReview fill={reviewed} {...review} />}
+      review={reviewed && <FillReview fill={reviewed} batches={batches} {...review} />}
       confirmLabel={otcText.fill.press}
       onConfirm={onConfirm}
       outcome={
