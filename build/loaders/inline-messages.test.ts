@@ -173,7 +173,8 @@ test('behavior: a constant of the English file holds all languages, with the hel
     const out = inline('messages/en/page.ts', page)
     expect(out).toContain(
       `export const $4 = (typeof LANGUAGE_ES=="string"?((count) => plural$(count, ` +
-        `{ one: '1 orden', other: ((name: string) => \`«\${name}»\`)('órdenes') })):(count: number) => ordersOf(count))`,
+        `{ one: '1 orden', other: ((name: string) => \`«\${name}»\`)('órdenes') }))` +
+        `:(count: number) => ordersOf(count))`,
     )
     expect(out).toContain(`export const $10 = (typeof LANGUAGE_ES=="string"?(({ d: 'días' })):units)`)
     expect(out).toContain("import { plural as plural$ } from '@/lib/plural'")

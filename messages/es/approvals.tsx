@@ -67,7 +67,9 @@ export const approvalsText: Translation<typeof english> = {
     permit2: { name: 'Permit2', role: 'Pasa tokens a los contratos que permites' },
     legacy: {
       name: 'Router 5',
-      role: 'Solo lo usan aplicaciones de la versión 5. Esta hace swaps con el router 6.2: pásate a él y luego revócalo.',
+      role:
+        'Solo lo usan aplicaciones de la versión 5. Esta hace ' +
+        'swaps con el router 6.2: pásate a él y luego revócalo.',
     },
   },
   spender: {
@@ -153,7 +155,9 @@ export const approvalsText: Translation<typeof english> = {
           one: 'Revocar 1 aprobación no usada',
           other: `Revocar ${displayCount(count)} aprobaciones no usadas`,
         }),
-      does: 'Ninguna orden abierta las necesita. Cada una es una transacción; cierra esto para parar en cualquier momento.',
+      does:
+        'Ninguna orden abierta las necesita. Cada una es una ' +
+        'transacción; cierra esto para parar en cualquier momento.',
       doesAtOnce:
         'Ninguna orden abierta las necesita. Tu billetera revoca hasta diez en una transacción: todas o ninguna.',
       approval: (symbol, spender) => `${symbol} para ${spender}`,

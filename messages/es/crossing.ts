@@ -58,7 +58,8 @@ export const crossingText: Translation<typeof english> = {
     same: (network) =>
       `El destinatario es un contrato, con el mismo código en ${network}. Allí sus dueños pueden ser otros.`,
     other: (network) =>
-      `En ${network} el destinatario es un contrato, con otro código que aquí. Asegúrate de que pueda usar lo que recibe.`,
+      `En ${network} el destinatario es un contrato, con otro ` +
+      'código que aquí. Asegúrate de que pueda usar lo que recibe.',
     onlyHere: (here, there) =>
       `El destinatario es un contrato en ${here}, pero no en ${there}: asegúrate de que alguien lo controle allí.`,
     needsAddress: (here, there) =>
@@ -82,7 +83,8 @@ export const crossingText: Translation<typeof english> = {
     traded: (symbol) => `Se cambia por ${symbol}, que luego se envía.`,
     wrapped: (symbol) => `Se envía como ${symbol}.`,
     sliced: (parts) =>
-      `Cada una de las ${displayCount(parts)} partes se envía al ejecutarse, con su propia comisión y su propio vencimiento.`,
+      `Cada una de las ${displayCount(parts)} partes se envía al ` +
+      'ejecutarse, con su propia comisión y su propio vencimiento.',
     arrives: (amount, network) => `Al menos ${amount} llegan a ${network}, tome lo que tome el puente.`,
     arrivesAs: (amount, network, name) =>
       `Al menos ${amount} llegan a ${network} como ${name}, tome lo que tome el puente.`,

@@ -55,7 +55,8 @@ export const layoutText: Translation<typeof english> = {
     serviceLost: {
       title: 'El servicio no responde.',
       detail:
-        'No hay precios nuevos. Los saldos, las transacciones enviadas y las órdenes enlazadas aún vienen de la cadena.',
+        'No hay precios nuevos. Los saldos, las transacciones ' +
+        'enviadas y las órdenes enlazadas aún vienen de la cadena.',
     },
     nodeLost: {
       title: 'El nodo de la cadena no responde.',
@@ -87,9 +88,11 @@ export const layoutText: Translation<typeof english> = {
       `El reloj de este dispositivo va ${time} por detrás del bloque más reciente. ` +
       'Los vencimientos siguen la cadena, no este reloj.',
     aheadOfService: (time) =>
-      `El reloj de este dispositivo va ${time} por delante del servicio. Las horas de esta página pueden parecer erróneas.`,
+      `El reloj de este dispositivo va ${time} por delante del ` +
+      'servicio. Las horas de esta página pueden parecer erróneas.',
     behindService: (time) =>
-      `El reloj de este dispositivo va ${time} por detrás del servicio. Las horas de esta página pueden parecer erróneas.`,
+      `El reloj de este dispositivo va ${time} por detrás del ` +
+      'servicio. Las horas de esta página pueden parecer erróneas.',
   },
   notFound: {
     title: 'Página no encontrada',

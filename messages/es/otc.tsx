@@ -168,7 +168,8 @@ export const otcText: Translation<typeof english> = {
       open: 'Pública',
       openTitle: 'Cualquiera puede tomar una oferta abierta',
       openWhy:
-        'Cuando el mercado se mueve a su favor, los bots la ejecutan primero. Nombra una cuenta si sabes para quién es.',
+        'Cuando el mercado se mueve a su favor, los bots la ejecutan ' +
+        'primero. Nombra una cuenta si sabes para quién es.',
       acceptOpen: 'Dejarla abierta a cualquiera',
       address: 'Dirección del taker',
       placeholder: '0x… o nombre.eth de la otra parte',

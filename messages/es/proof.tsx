@@ -50,7 +50,8 @@ export const proofText: Translation<typeof english> = {
     nearIfRight: (better) =>
       `Ninguna ruta es más de ${better}, si los datos de los pools son correctos: no se pudieron comparar.`,
     nearButPruned: (better, block) =>
-      `Ninguna ruta es más de ${better}, si los datos de los pools son correctos: el nodo ya no tiene el bloque ${block}.`,
+      `Ninguna ruta es más de ${better}, si los datos de los pools ` +
+      `son correctos: el nodo ya no tiene el bloque ${block}.`,
     nearIfServed: (better, uncompared) =>
       `Ninguna ruta es más de ${better}, si el servicio acierta sobre ${uncompared} que aquí no se comparan.`,
     intentDifferent: 'Los datos de los pools difieren de la cadena: no hay con qué comparar. Tu mínimo se respeta.',
@@ -59,7 +60,8 @@ export const proofText: Translation<typeof english> = {
     intentBestIfRight: 'Ningún swap por estos pools es mejor, contado el gas, si los datos de los pools son correctos.',
     intentNear: (bps) => `Ningún swap por estos pools es más de ${bps} bps mejor, contado el gas.`,
     intentNearIfRight: (bps) =>
-      `Ningún swap por estos pools es más de ${bps} bps mejor, contado el gas, si los datos de los pools son correctos.`,
+      `Ningún swap por estos pools es más de ${bps} bps mejor, ` +
+      'contado el gas, si los datos de los pools son correctos.',
   },
   missing: {
     none: 'Este servicio no tiene prueba de este precio.',

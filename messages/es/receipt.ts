@@ -16,7 +16,9 @@ export const receiptText: Translation<typeof english> = {
     noScript: 'Esta página lee la cadena en tu navegador, para lo que necesita JavaScript.',
     orders: 'Tus órdenes y swaps',
     loading: 'Cargando',
-    read: 'Verificado en la cadena por tu navegador: importes de los logs, cotización y límite de los datos de la llamada.',
+    read:
+      'Verificado en la cadena por tu navegador: importes de ' +
+      'los logs, cotización y límite de los datos de la llamada.',
   },
   connection: {
     serviceLost: 'Este recibo se lee de la cadena.',

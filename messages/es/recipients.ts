@@ -23,7 +23,9 @@ export const recipientsText: Translation<typeof english> = {
   },
   lookalike: {
     title: 'Se parece a una dirección que conoces, pero es otra.',
-    why: 'Los estafadores crean direcciones con los mismos caracteres iniciales y finales. Pide la dirección a su dueño.',
+    why:
+      'Los estafadores crean direcciones con los mismos caracteres ' +
+      'iniciales y finales. Pide la dirección a su dueño.',
     this: 'Esta dirección',
     recent: 'Tu destinatario reciente',
   },

@@ -313,13 +313,15 @@ export const swapText: Translation<typeof english> = {
         'está probado lo que fuerzan las reglas de la red; lo que contamos por encima está en la diferencia.',
       unprovenOrders:
         'No está probado: que ningún exchange que esta página no conoce, ni ninguna orden abierta, pague mejor. Del ' +
-        'gas de un pool solo está probado lo que fuerzan las reglas de la red; lo que contamos por encima está en la diferencia.',
+        'gas de un pool solo está probado lo que fuerzan las reglas ' +
+        'de la red; lo que contamos por encima está en la diferencia.',
     },
     refused: {
       false: 'Este precio contradice su propia prueba',
       unverified: 'Este precio no se pudo verificar',
       falseWhy:
-        'No te fíes de él: compara con otro servicio antes del swap. Tu mínimo se hace cumplir igualmente en la cadena.',
+        'No te fíes de él: compara con otro servicio antes del ' +
+        'swap. Tu mínimo se hace cumplir igualmente en la cadena.',
       unverifiedWhy: 'Aun así puedes hacer el swap. Tu mínimo se hace cumplir en la cadena.',
     },
     reading: {

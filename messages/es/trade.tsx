@@ -74,7 +74,8 @@ export const tradeText: Translation<typeof english> = {
         unknown: 'Auto: lo habitual para estos tokens. Aún no se sabe cómo se mueve su precio.',
         moved: (move) => `Auto: el precio se movió como máximo ${move} en 19 de cada 20 minutos de la última hora.`,
         gas: (part) =>
-          `Auto: el gas es ${part} de esta operación, y un límite más estricto la haría fallar con demasiada facilidad.`,
+          `Auto: el gas es ${part} de esta operación, y un límite ` +
+          'más estricto la haría fallar con demasiada facilidad.',
       },
       isHere: (percent, bps, margin) => (
         <>
@@ -414,7 +415,9 @@ export const tradeText: Translation<typeof english> = {
       address: 'Dirección',
       unknown: 'Desconocido',
       unread: 'No se pudo leer',
-      note: 'Una venta pequeña, simulada en el bloque más reciente. El dueño de un token puede cambiar sus reglas después.',
+      note:
+        'Una venta pequeña, simulada en el bloque más reciente. ' +
+        'El dueño de un token puede cambiar sus reglas después.',
     },
     lists: {
       title: 'Listas de tokens',

@@ -38,7 +38,8 @@ export const transferText: Translation<typeof english> = {
       `${amount} fueron a ${recipient}. Solo el dueño puede firmar un cambio así después del depósito.`,
   },
   deferred: (symbol) =>
-    `La transferencia de ${symbol} falló en el reembolso, así que el puente la guarda para el dueño, que puede reclamarla allí.`,
+    `La transferencia de ${symbol} falló en el reembolso, así que ` +
+    'el puente la guarda para el dueño, que puede reclamarla allí.',
   claim: {
     label: 'Reembolso por reclamar',
     kept: 'El puente guarda para ti',

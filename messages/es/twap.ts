@@ -101,12 +101,14 @@ export const twapText: Translation<typeof english> = {
     partsBring: 'Todas las partes traen al menos',
     partsCost: 'Todas las partes cuestan como máximo',
     counted:
-      'Tras la comisión y el gas de cada ejecución, si los precios se recuperan entre partes. Solo tu límite está garantizado.',
+      'Tras la comisión y el gas de cada ejecución, si los precios ' +
+      'se recuperan entre partes. Solo tu límite está garantizado.',
   },
   purpose: {
     title: 'Por qué en partes',
     impact:
-      'Una operación grande mueve el precio en tu contra. Una parte lo mueve menos, y los precios pueden recuperarse antes de la siguiente.',
+      'Una operación grande mueve el precio en tu contra. Una parte lo ' +
+      'mueve menos, y los precios pueden recuperarse antes de la siguiente.',
     average:
       'Obtienes el promedio de muchos momentos, no el precio de uno. Ninguna parte se ejecuta por debajo de tu límite.',
     pays: 'Compensa con importes que mueven el mercado. Escribe el tuyo para comparar todo a la vez con partes.',

@@ -12,7 +12,8 @@ export const walletText: Translation<typeof english> = {
     }),
     testAccount: {
       title:
-        'Esta es una cuenta de prueba publicada: todos tienen su clave, y lo que tenga en una cadena real está perdido.',
+        'Esta es una cuenta de prueba publicada: todos tienen su ' +
+        'clave, y lo que tenga en una cadena real está perdido.',
       fix: 'Elige una cuenta propia en tu billetera.',
     },
     serviceOnCopy: (network) => ({
@@ -28,7 +29,9 @@ export const walletText: Translation<typeof english> = {
       fix: 'Usa “Billetera local (cuentas de prueba)”, o apunta tu billetera a la dirección de la cadena local.',
     }),
     otherChain: (network) => ({
-      title: `La ${network} de tu billetera no es la cadena en la que opera este servicio, aunque tiene el mismo número.`,
+      title:
+        `La ${network} de tu billetera no es la cadena en la ` +
+        'que opera este servicio, aunque tiene el mismo número.',
       fix: 'Elige otra dirección RPC para esta cadena en los ajustes de tu billetera.',
     }),
   },
