@@ -50,7 +50,7 @@ test('a fill, an offer that the service did not receive and a cancellation conti
   const handedOver = await view.sign()
   const offered = new URL(handedOver).pathname.split('/').at(-1) as `0x${string}`
   await expect(view.dialog.getByText('Signed, but not on the desk')).toBeVisible()
-  await expect(view.dialog.getByText('The service does not answer', { exact: true })).toBeVisible()
+  await expect(view.dialog.getByText('The service gave no answer', { exact: true })).toBeVisible()
   const signatures = wallet.asked('eth_signTypedData_v4').length
 
   // After a reload the offer is still there, and its page has the same action.
@@ -58,7 +58,7 @@ test('a fill, an offer that the service did not receive and a cancellation conti
   await expect(page.getByText('Offer signed')).toBeVisible()
   await page.goto(handedOver)
   await page.getByRole('button', { name: 'List it on the desk' }).click()
-  await expect(page.getByText('The service does not answer', { exact: true })).toBeVisible()
+  await expect(page.getByText('The service gave no answer', { exact: true })).toBeVisible()
   await page.unroute('**/api/ft/p2p/1')
   await page.getByRole('button', { name: 'List it on the desk' }).click()
   await expect(page.getByText('Signed, but not on the desk')).toBeHidden()
