@@ -15,13 +15,12 @@ const inter = localFont({
   variable: '--font-inter',
 })
 
-// The font of hashes, addresses and code. Not preloaded, since no first view uses it; until it
-// arrives a font of equal widths stands in, as all of them are about as wide, so that no line breaks
-// elsewhere afterwards.
+// The font of hashes, addresses and code. Not preloaded, since no first view uses it; a page that it
+// reaches late shows another one, as a change of widths would break lines elsewhere.
 const geistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   weight: '100 900',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   variable: '--font-geist-mono',
