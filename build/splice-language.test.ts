@@ -14,6 +14,8 @@ test.each([
   ['an object of a body', `e=>${is}?{a:1}:{b:2}`, 'e=>({b:2})', 'e=>({a:1})'],
   ['a member of an object', `e=>(${is}?{a:1}:{b:2}).b`, 'e=>({b:2}).b', 'e=>({a:1}).b'],
   ['an object of an argument', `f(${is}?{a:1}:{b:2})`, 'f({b:2})', 'f({a:1})'],
+  ['a name after a word', `()=>{return${is}?a:b}`, '()=>{return b}', '()=>{return a}'],
+  ['a text after a word', `()=>{return${is}?"a":\`b\`}`, '()=>{return`b`}', '()=>{return"a"}'],
   ['functions', `(${is}?e=>e+"a":e=>e+"b")(1)`, '(e=>e+"b")(1)', '(e=>e+"a")(1)'],
 ])('default: %s becomes that of the language', (_, script, english, spanish) => {
   expect(spliceLanguage(script, 'en')).toBe(english)

@@ -53,7 +53,9 @@ const createSplicer = ({ script, places, chosen }: Splice): ((node: ts.Node) => 
     if (!branch) return undefined
     const text = splice(branch)
     // At the start of a statement or of a function's body, these would be a block or a declaration.
-    return /^(\{|function\b|class\b)/.test(text) && isAtStart(node) ? `(${text})` : text
+    if (/^(\{|function\b|class\b)/.test(text) && isAtStart(node)) return `(${text})`
+    // `return"string"==...` needs no space before its text, but one before a name.
+    return /^[\w$]/.test(text) && /[\w$]/.test(script.charAt(node.getStart() - 1)) ? ` ${text}` : text
   }
   // A text needs none of the parentheses that the choice needed.
   const withoutParentheses = ({ expression }: ts.ParenthesizedExpression): string | undefined => {
