@@ -94,13 +94,15 @@ export default function PriceHistory({
       to={quote.symbol}
       aside={
         <span className="flex gap-1">
-          {alertAt && (
+          {/* Has its place before a price is known, so that nothing moves. */}
+          {onAlert && (
             <Button
               variant="ghost"
               size="icon-sm"
+              className={alertAt ? undefined : 'invisible'}
               aria-label={chartText.alert}
               title={chartText.alert}
-              onClick={() => alertAt(last!)}
+              onClick={() => alertAt?.(last!)}
             >
               <Bell aria-hidden size={14} />
             </Button>
