@@ -8,7 +8,7 @@ import { SwapView } from './views/swap-view'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 /** The maximum of scripts that a page requests without an amount and a wallet. */
-const maxScripts = 25
+const maxScripts = 27
 
 /**
  * Opens the swap page for the first time with its prepared dialogs, and returns the requested
