@@ -6,7 +6,7 @@ import { languages } from '@/lib/language'
 import { scriptFolderOf } from '@/lib/script-folder'
 import { splitLanguages } from './split-languages'
 
-/** Writes built files and returns a function that reads what came of one in a language. */
+/** Writes built files and returns a function that reads the script of one in a language. */
 const built = (files: Readonly<Record<string, string>>) => {
   const root = mkdtempSync(path.join(tmpdir(), 'split-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -2,7 +2,7 @@ import { sharedText } from '@/messages/en/shared'
 
 /** Holds why a signed order or a fill was refused. They are loaded with the code that sends. */
 export const refusalsText = {
-  // By the error type of the service, for the owner of an intent.
+  // Describes refusals to the owner of an intent, by the error type of the service.
   order: {
     OrderExpired: {
       message: 'The order has expired by the clock of the chain.',
@@ -31,7 +31,7 @@ export const refusalsText = {
     message: 'The service has not taken your signed order yet.',
     fix: 'It is sent again without a second signature.',
   },
-  // By the error type of the service, for the maker of an OTC order.
+  // Describes refusals to the maker of an OTC order, by the error type of the service.
   offer: {
     ServiceUnavailable: {
       message: 'The service cannot keep orders right now.',
@@ -61,7 +61,7 @@ export const refusalsText = {
     message: 'The service is busy.',
     fix: seconds ? `Try again in ${seconds} s.` : sharedText.service.soon,
   }),
-  // By the contract's revert reason, for the taker of an OTC order.
+  // Describes failed fills to the taker of an OTC order, by the revert reason of the contract.
   fill: {
     'Order expired': {
       message: 'The order has expired. By the clock of the chain its time was over before your fill.',

@@ -7,7 +7,7 @@ const pathOf = (language: Language) => `static/${scriptFolderOf(language)}/`
 
 /**
  * Returns the version of the pages in a language, as long as that of English. A tab whose language
- * was chosen in another tab loads the next page anew, since Next compares the versions of the two,
+ * was chosen in another tab reloads with the next page, since Next compares the versions of the two,
  * and never shows texts of two languages.
  *
  * @example
