@@ -15,6 +15,13 @@ const args = [
   '--disable-dev-shm-usage',
 ]
 
+/**
+ * The specs for a full browser: a headless shell blocks no storage of framed pages, as full
+ * browsers do. Empty if the only browser is one of the two kinds.
+ */
+const ofWholeBrowser =
+  wholeChromium && wholeChromium !== executablePath ? ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'] : []
+
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/fixtures/start-worlds.ts',
@@ -41,14 +48,12 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
   },
   projects: [
-    { name: 'chromium' },
-    // A headless shell blocks no storage of framed pages, as full browsers do. If the first browser
-    // is a full one, it has run these specs already.
-    ...(wholeChromium && wholeChromium !== executablePath
+    { name: 'chromium', testIgnore: ofWholeBrowser },
+    ...(ofWholeBrowser.length > 0
       ? [
           {
             name: 'whole chromium',
-            testMatch: ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'],
+            testMatch: ofWholeBrowser,
             use: { launchOptions: { executablePath: wholeChromium, args } },
           },
         ]
