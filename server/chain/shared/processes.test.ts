@@ -57,8 +57,12 @@ const openProcess = (url: string, name: string, chain: Chain = mainnet) => {
 const blocks = 4
 const bar = 2
 
-/** Returns the requests of some processes to the node for each block, except logs and headers. */
-const askedPerBlock = async (size: number): Promise<number> => {
+/**
+ * Expects some processes to send at most `bar` requests a block to the node, except logs and
+ * headers. On a busy machine a process is late and asks its own node for some seconds, so only one
+ * group of blocks has to pass; processes that share nothing never pass.
+ */
+const expectShared = async (size: number): Promise<void> => {
   const node = await openFaultNode({ url: anvil.url })
   ends.push(node.close)
   const calls = countCalls()
@@ -73,15 +77,18 @@ const askedPerBlock = async (size: number): Promise<number> => {
   // The first blocks repeat the earlier reads of each process.
   for (let block = 0; block < 3; block++) await mine()
   await Promise.all(all.map(({ listener }) => expect.poll(listener.isUp).toBe(true)))
-  calls.take()
-  for (let block = 0; block < blocks; block++) await mine()
-  const others = Object.entries(calls.take()).filter(([method]) => !/getBlock|getLogs/.test(method))
+  const askedPerBlock = async () => {
+    calls.take()
+    for (let block = 0; block < blocks; block++) await mine()
+    const others = Object.entries(calls.take()).filter(([method]) => !/getBlock|getLogs/.test(method))
+    return others.reduce((sum, [, times]) => sum + times, 0) / blocks
+  }
+  await expect.poll(askedPerBlock, { timeout: 60_000 }).toBeLessThanOrEqual(bar)
   for (const end of ends.splice(0).toReversed()) await end()
-  return others.reduce((sum, [, times]) => sum + times, 0) / blocks
 }
 
 test('default: two and four processes on a chain send as many requests as one, at most two a block', async () => {
-  for (const size of [1, 2, 4]) expect(await askedPerBlock(size)).toBeLessThanOrEqual(bar)
+  for (const size of [1, 2, 4]) await expectShared(size)
 })
 
 test('behavior: the leader may vanish, and prices continue', async () => {
