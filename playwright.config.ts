@@ -16,11 +16,13 @@ const args = [
 ]
 
 /**
- * The specs for a full browser: a headless shell blocks no storage of framed pages, as full
- * browsers do. Empty if the only browser is one of the two kinds.
+ * The full browser and its specs: a headless shell blocks no storage of framed pages, as full
+ * browsers do. Undefined if the only browser is one of the two kinds.
  */
-const ofWholeBrowser =
-  wholeChromium && wholeChromium !== executablePath ? ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'] : []
+const whole =
+  wholeChromium && wholeChromium !== executablePath
+    ? { executablePath: wholeChromium, specs: ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'] }
+    : undefined
 
 export default defineConfig({
   testDir: './e2e',
@@ -48,13 +50,13 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
   },
   projects: [
-    { name: 'chromium', testIgnore: ofWholeBrowser },
-    ...(ofWholeBrowser.length > 0
+    { name: 'chromium', testIgnore: whole?.specs ?? [] },
+    ...(whole
       ? [
           {
             name: 'whole chromium',
-            testMatch: ofWholeBrowser,
-            use: { launchOptions: { executablePath: wholeChromium, args } },
+            testMatch: whole.specs,
+            use: { launchOptions: { executablePath: whole.executablePath, args } },
           },
         ]
       : []),
