@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { getPathNoStrict } from 'hono/utils/url'
-import { getProof } from '@/lib/api/market/proof'
 import { documentedOperations, operations } from '@/lib/api/operations'
 import { getUsage } from '@/lib/api/partner/partners'
 import { getOpenApi } from '@/lib/api/system/system'
@@ -10,6 +8,7 @@ import type { ServedChain } from './chain/facts/served-chain'
 import type { AskPageNodes } from './chain/node/page-nodes'
 import type { Deps } from './deps'
 import { handlersOf } from './handlers'
+import type { TextAnswer } from './http/compression/send-text'
 import { docsUrl } from './http/docs-url'
 import { errorResponse } from './http/errors'
 import { type Admit, apiKeyOf } from './http/limits/admit'
@@ -20,7 +19,7 @@ import type { LoadGate } from './http/load/load-gate'
 import { mount } from './http/mount'
 import { type HealthReaders, mountHealth } from './http/mount-health'
 import { printOpenApi, serversAt } from './http/openapi'
-import { sendTagged, type TaggedText, tagged } from './http/request/entity-tag'
+import { sendTagged, tagged } from './http/request/entity-tag'
 import { nameOperation, type ObserveRequests, requestId } from './http/request/request-id'
 import { isOnWebPort } from './http/request/to-listener'
 import { isWrittenOut, unknownPath } from './http/request/unknown-path'
@@ -86,8 +85,6 @@ export const createApp = (deps: AppDeps): Hono => {
     await admit(c, 'usage')
     return c.json(await readUsage(deps, apiKeyOf(c)))
   })
-  // The states of a thousand pools are half a megabyte, and a fifth of that when compressed.
-  app.use(getProof.path.replace('{hmac}', '*'), compress())
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
   const writtenOut = names.filter((name) => isWrittenOut(operations[name].path))
   for (const name of writtenOut) serve(name)
@@ -96,8 +93,8 @@ export const createApp = (deps: AppDeps): Hono => {
   for (const name of names) if (!writtenOut.includes(name)) serve(name)
 
   // Created on the first request, since that takes longer than all other work here.
-  const documents = new Map<string, TaggedText>()
-  const documentAt = (base: string): TaggedText => {
+  const documents = new Map<string, TextAnswer>()
+  const documentAt = (base: string): TextAnswer => {
     const known = documents.get(base)
     if (known) return known
     const text = JSON.stringify({ ...printOpenApi(documentedOperations), servers: serversAt(base) })
@@ -105,7 +102,7 @@ export const createApp = (deps: AppDeps): Hono => {
     documents.set(base, printed)
     return printed
   }
-  app.get(getOpenApi.path, compress(), (c) => sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/')))
+  app.get(getOpenApi.path, (c) => sendTagged(c, documentAt(isOnWebPort(c) ? '/api' : '/')))
   // A browser that opens the service is sent to the documentation.
   for (const path of ['/', '/docs']) app.get(path, (c) => c.redirect(docsUrl(c, deps)))
   mountHealth(app, deps.health)

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Operation, Parsed } from '@/lib/api/contract/operation'
+import { sendText, type TextAnswer } from './compression/send-text'
 import { type Admit, apiKeyOf } from './limits/admit'
 import { rateLimitHeaderNames } from './limits/rate-limit-headers'
 import type { LoadGate } from './load/load-gate'
 import { priorityOf } from './load/priority-of'
-import { isKnown, sendTagged, type TaggedText, tagged } from './request/entity-tag'
+import { isKnown, sendTagged, tagged } from './request/entity-tag'
 import { readBody } from './request/read-body'
 import { readInput } from './request/read-input'
 import { nameOperation } from './request/request-id'
@@ -43,14 +43,14 @@ export const mount = <op extends Operation>(
   handle: Handle<op>,
   { admit, gate, timeoutMs = answerTimeoutMs, closing }: MountOptions,
 ): void => {
-  const sent = new WeakMap<object, TaggedText>()
+  const sent = new WeakMap<object, TextAnswer>()
   const headers = {
     'Content-Type': 'application/json',
     ...cacheHeaders(op),
   }
   const late = op.errors.includes('PriceTimeout') ? 'PriceTimeout' : 'ServiceUnavailable'
 
-  const toSent = (answer: object): TaggedText => {
+  const toSent = (answer: object): TextAnswer => {
     const text = JSON.stringify(op.response.parse(answer))
     return op.revalidated ? tagged(text, headers) : { text, headers }
   }
@@ -66,11 +66,11 @@ export const mount = <op extends Operation>(
       return known
     }
     const first = await ask()
-    if (!op.revalidated) return withoutCaller(c.body(first.text, 200, first.headers))
+    if (!op.revalidated) return withoutCaller(await sendText(c, first))
     const { wait: seconds = 0 } = input as { wait?: number }
     // Answers that are held back have a limit of their own (`holding`).
     leave()
-    return withoutCaller(sendTagged(c, await whileKnown(c, { first, ask, seconds, closing })))
+    return withoutCaller(await sendTagged(c, await whileKnown(c, { first, ask, seconds, closing })))
   }
   const respond = async (c: Context) => {
     nameOperation(c, `${op.method.toUpperCase()} ${op.path}`)
@@ -83,8 +83,7 @@ export const mount = <op extends Operation>(
       leave()
     }
   }
-  if (op.revalidated) app.on(op.method, routePath(op), compress({ threshold: compressedFromBytes }), respond)
-  else app.on(op.method, routePath(op), respond)
+  app.on(op.method, routePath(op), respond)
 }
 
 const cacheHeaders = ({ maxAgeSeconds, sharedMaxAgeSeconds }: Operation): Record<string, string> => {
@@ -104,9 +103,6 @@ const withoutCaller = (response: Response): Response => {
   return response
 }
 
-/** Smaller answers are not compressed: it would save less than it costs. */
-const compressedFromBytes = 4_096
-
 /**
  * The interval at which an answer that is held back is read again, and the maximum that is held
  * back at once.
@@ -125,8 +121,8 @@ const whileKnown = async (
     ask,
     seconds,
     closing,
-  }: { first: TaggedText; ask: () => Promise<TaggedText>; seconds: number; closing: AbortSignal | undefined },
-): Promise<TaggedText> => {
+  }: { first: TextAnswer; ask: () => Promise<TextAnswer>; seconds: number; closing: AbortSignal | undefined },
+): Promise<TextAnswer> => {
   const untilMs = performance.now() + seconds * 1_000
   let latest = first
   if (seconds === 0 || held >= holding.max) return latest

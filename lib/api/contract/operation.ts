@@ -31,7 +31,7 @@ export type Operation = {
   maxAgeSeconds?: number
   /** Seconds for which a shared cache may keep the answer; callers ask each time. */
   sharedMaxAgeSeconds?: number
-  /** True if its answer has an ETag for revalidation, and is compressed if large. */
+  /** True if its answer has an ETag for revalidation. */
   revalidated?: true
   /**
    * Exempts it from rate limits, as its answer is the same for all callers and is in memory. A
