@@ -2,6 +2,8 @@
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The server compresses with Brotli, which Next does not know (server/web/compress-response).
+  compress: false,
   // Names the version of the pages (server/web/create-web); Next generates a random one by default.
   generateBuildId: () => process.env.PAGE_VERSION ?? null,
   skipTrailingSlashRedirect: true,

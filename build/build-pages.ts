@@ -5,6 +5,7 @@ import { namedError } from '@/lib/errors'
 import { buildOnce, digestOf } from './build-once'
 import { hintCompilation } from './hint-compilation'
 import { keepLastScripts } from './keep-last-scripts'
+import { precompress } from './precompress'
 import { projectRoot } from './project-root'
 import { bundleServiceWorker } from './service-worker'
 import { splitLanguages } from './split-languages'
@@ -24,6 +25,8 @@ const sources = [
     'build/keep-last-scripts.ts',
     'build/loaders',
     'build/hint-compilation.ts',
+    'build/list-first-load.ts',
+    'build/precompress.ts',
     'build/service-worker.ts',
     'build/splice-language.ts',
     'build/split-languages.ts',
@@ -48,7 +51,7 @@ export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void
         await build({ onStart, version: digestOf(sources).slice(0, 16) })
         splitLanguages(projectRoot)
         hintCompilation(projectRoot)
-        await bundleServiceWorker(projectRoot)
+        await Promise.all([bundleServiceWorker(projectRoot), precompress(projectRoot)])
       }),
   })
 

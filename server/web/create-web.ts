@@ -9,6 +9,8 @@ import type { Env } from '../env'
 import type { Upgrade } from '../http/request/listen'
 import { refuseEarly } from '../http/request/refuse-early'
 import type { Log } from '../log'
+import { compressResponse } from './compress-response'
+import { createPrecompressed } from './create-precompressed'
 import { languageOf, renderIn } from './page-language'
 import { securityHeaders } from './security-headers'
 import { securityText, securityTextPath } from './security-text'
@@ -51,6 +53,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
   const version = development ? undefined : readFileSync(path.resolve('.next/BUILD_ID'), 'utf8')
   const serviceWorker = readServiceWorker()
   const staticHeaders = createStaticHeaders(path.resolve('public'))
+  const answerPrecompressed = createPrecompressed(path.resolve('.next/brotli'))
   const refuse = refuseEarly({ log, newId: randomUUID })
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     // Next would answer any method with the page. While it is developed, the page sends to it.
@@ -64,6 +67,8 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
     const given = { path: asked, nonce, apiBaseUrl, walletConnect, frameAncestors, development, live }
     const headers = securityHeaders(given)
     for (const [name, value] of Object.entries({ ...headers, ...staticHeaders(asked) })) response.setHeader(name, value)
+    if (!development && answerPrecompressed(asked, request, response)) return
+    compressResponse(request, response)
     if (asked === securityTextPath && securityContacts) {
       response.setHeader('Content-Type', 'text/plain; charset=utf-8')
       response.setHeader('Cache-Control', `public, max-age=${secondsOfDay}`)
@@ -87,7 +92,7 @@ export const createWeb = async ({ env, log }: { env: Env; log: Log }): Promise<W
       if (isPagePath(asked)) {
         response.setHeader('Content-Language', language)
         varyByLanguage(response)
-        if (language !== languages[0]) translateAnswer(request, response, { language, version })
+        if (language !== languages[0]) translateAnswer(response, { language, version })
       }
     }
     renderIn(language, () => void handle(request, response))

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createGzip, type Gzip } from 'node:zlib'
+import type { ServerResponse } from 'node:http'
 import type { Language } from '@/lib/language'
 import { scriptFolderOf } from '@/lib/script-folder'
 
@@ -32,25 +31,18 @@ export const varyByLanguage = (response: ServerResponse): void => {
 type Translated = { language: Language; version: string }
 
 /**
- * Names the scripts of a language in place of the English ones, and its version, in the answer that
- * Next sends for a page, and compresses it: Next must send it plain, so that it can be read.
+ * Names the scripts of a language in place of the English ones, and its version, in the plain answer
+ * that Next sends for a page.
  *
  * @example
- * translateAnswer(request, response, { language: 'es', version: '0ed2ec4599843812' })
+ * translateAnswer(response, { language: 'es', version: '0ed2ec4599843812' })
  * await handle(request, response) // sends '/_next/static/for-es/a.js'
  */
-export const translateAnswer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { language, version }: Translated,
-): void => {
-  const isGzipAccepted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-  request.headers['accept-encoding'] = 'identity'
+export const translateAnswer = (response: ServerResponse, { language, version }: Translated): void => {
   const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((method) =>
     (method as (...values: unknown[]) => unknown).bind(response),
   ) as [ServerResponse['writeHead'], ServerResponse['write'], ServerResponse['end']]
   let replace: Replacer | undefined
-  let gzip: Gzip | undefined
 
   response.writeHead = ((...values: Parameters<ServerResponse['writeHead']>) => {
     if (!response.headersSent && isPage(response)) {
@@ -60,24 +52,11 @@ export const translateAnswer = (
       ])
       const links = response.getHeader('Link')
       if (links) response.setHeader('Link', String(links).replaceAll(pathOf('en'), pathOf(language)))
-      if (isGzipAccepted && request.method !== 'HEAD') {
-        response.setHeader('Content-Encoding', 'gzip')
-        response.removeHeader('Content-Length')
-        gzip = createGzip()
-          .on('data', (bytes) => write(bytes))
-          .on('end', () => end())
-        ;(response as { flush?: () => void }).flush = () => gzip?.flush()
-      }
     }
     return writeHead(...values)
   }) as ServerResponse['writeHead']
 
-  const send = (bytes: Buffer): boolean => {
-    if (bytes.length === 0) return true
-    if (!gzip) return write(bytes)
-    gzip.write(bytes)
-    return true
-  }
+  const send = (bytes: Buffer): boolean => bytes.length === 0 || write(bytes)
 
   response.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
     if (!response.headersSent) response.writeHead(response.statusCode)
@@ -96,11 +75,9 @@ export const translateAnswer = (
     if (done) response.once('finish', done)
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) send(replace.next(bytesOf(chunk, values[1])))
     send(replace.rest())
-    if (gzip) gzip.end()
-    else end()
+    end()
     return response
   }) as ServerResponse['end']
-  response.once('close', () => gzip?.destroy())
 }
 
 /** True for a page, and for what a page loads to show another one. */

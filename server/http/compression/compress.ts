@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type BrotliCompress,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+  gzip,
+} from 'node:zlib'
 import type { Encoding } from './accepted-encoding'
 
 /**
@@ -20,3 +28,12 @@ const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)]
  */
 export const compress = async (text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(encoding === 'br' ? await brotliOf(text, brotli) : await gzipOf(text))
+
+/**
+ * Returns a stream that compresses an answer in parts.
+ *
+ * @example
+ * page.pipe(createCompressor('gzip')).pipe(response)
+ */
+export const createCompressor = (encoding: Encoding): BrotliCompress | Gzip =>
+  encoding === 'br' ? createBrotliCompress(brotli) : createGzip()

@@ -25,10 +25,17 @@ export const tagged = (text: string, headers: Readonly<Record<string, string>>):
  * @example
  * isKnown(c, tagged('[]', {})) // true for If-None-Match: W/"l9Fw4VUO7kr8CvBlt4zaMCqXZ0w"
  */
-export const isKnown = (c: Context, { headers: { ETag } }: TextAnswer): boolean => {
-  const named = c.req.header('If-None-Match') ?? ''
-  return named.trim() === '*' || [...named.matchAll(/"[^"]*"/g)].some(([tag]) => tag === ETag)
-}
+export const isKnown = (c: Context, { headers: { ETag = '' } }: TextAnswer): boolean =>
+  isTagNamed(c.req.header('If-None-Match'), ETag)
+
+/**
+ * True if an `If-None-Match` names a tag, also as a weak one.
+ *
+ * @example
+ * isTagNamed('"b", W/"a"', '"a"') // true
+ */
+export const isTagNamed = (header = '', tag: string): boolean =>
+  header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([named]) => named === tag)
 
 /**
  * Sends an answer with a tag, or 304 without it to a client that has it.
