@@ -1,8 +1,8 @@
-// Prints the size of the JavaScript of each page's first load, gzip, from the output of `next
-// build`; fails above a limit. These scripts begin with the compile hint
-// (`build/hint-compilation`). They must not contain phrases of code that loads on demand: the
-// wallet window, the arithmetic of proofs, schemas.
-import { readdirSync, readFileSync } from 'node:fs'
+// Prints the size of the JavaScript of each page's first load, from the output of the build: the
+// Brotli files that the server sends, and gzip, by which it is compared with a limit. These scripts
+// begin with the compile hint (`build/hint-compilation`). They must not contain phrases of code that
+// loads on demand: the wallet window, the arithmetic of proofs, schemas.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -68,12 +68,20 @@ const unsent = new Map(
 )
 const kilobytes = (bytes) => bytes / 1000
 const failures = []
+/** Scripts below 1,024 bytes are sent as they are. */
+const lengthOf = (compressed, plain) => (plain.length < 1_024 ? plain.length : statSync(join(root, compressed)).size)
+
+console.log('kB of first-load JS     Brotli      gzip')
 
 for (const { route, firstLoadChunkPaths } of routes.toSorted((a, b) => a.route.localeCompare(b.route))) {
-  const chunks = firstLoadChunkPaths.filter((path) => !unsent.get(route)?.includes(path)).map((path) => read(path))
+  const paths = firstLoadChunkPaths.filter((path) => !unsent.get(route)?.includes(path))
+  const chunks = paths.map((path) => read(path))
   const size = kilobytes(chunks.reduce((sum, chunk) => sum + gzipSync(chunk, { level: 9 }).length, 0))
+  const sent = paths.map((path) => path.replace(/^\.next/, '.next/brotli/_next'))
+  const onWire = kilobytes(sent.reduce((sum, path, index) => sum + lengthOf(path, chunks[index]), 0))
   const bar = bars[route] ?? bars.default
-  console.log(`${route.padEnd(16)} ${size.toFixed(1).padStart(7)} kB gzip first-load JS (bar ${bar})`)
+  const columns = [route.padEnd(20), onWire.toFixed(1).padStart(7), size.toFixed(1).padStart(9)]
+  console.log(`${columns.join(' ')}  (bar ${bar})`)
   if (size > bar) failures.push(`${route} loads ${size.toFixed(1)} kB at first, the bar is ${bar} kB.`)
   if (!chunks.every((chunk) => chunk.toString().startsWith('//# allFunctionsCalledOnLoad')))
     failures.push(`${route} loads scripts without the compile hint: build it with \`npm run build\`.`)

@@ -55,3 +55,16 @@ test('the port of the pages refuses requests for other paths with the service’
   const { errorType, requestId } = await posted.json()
   expect([errorType, requestId]).toEqual(['MethodNotAllowed', posted.headers()['x-request-id']])
 })
+
+test('pages, their scripts and pictures, and large answers are sent with Brotli', async ({ request }) => {
+  const headers = { 'Accept-Encoding': 'gzip, br' }
+  const [script] = /\/_next\/static\/[^"]+\.js/.exec(await (await request.get('/swap')).text())!
+  for (const path of ['/swap', '/docs', script, '/logos/chains/42161.svg', '/embed.js', '/api/openapi.json']) {
+    const response = await request.get(path, { headers })
+    const { vary = '', 'content-encoding': encoding } = response.headers()
+    expect([path, response.status(), encoding]).toEqual([path, 200, 'br'])
+    expect([path, vary]).toEqual([path, expect.stringContaining('Accept-Encoding')])
+    const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } })
+    expect([path, plain.headers()['content-encoding']]).toEqual([path, undefined])
+  }
+})
