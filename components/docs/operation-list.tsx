@@ -2,6 +2,7 @@ import { tags } from '@/lib/api/contract/operation'
 import { documentedOperations } from '@/lib/api/operations'
 import { docsText } from '@/messages/docs'
 import { DocsSection } from './docs-section'
+import { fieldTableLook } from './field-table'
 import { OperationCard } from './operation-card'
 
 export function OperationList({ baseUrl }: { baseUrl: string }) {
@@ -15,7 +16,7 @@ export function OperationList({ baseUrl }: { baseUrl: string }) {
         ))}
       </p>
       {Object.entries(tags).map(([tag, description]) => (
-        <div key={tag} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div key={tag} className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${fieldTableLook}`}>
           <h3 className="text-base font-semibold">{tag}</h3>
           <p className="text-soft">{description}</p>
           {documentedOperations
