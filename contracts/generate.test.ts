@@ -3,6 +3,7 @@ import path from 'node:path'
 import { toEventSelector, toFunctionSelector } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { feeVaultAbi, rfqAbi, routerAbi } from '@/lib/chain/abi.generated'
+import { readShippable, readShipped } from '@/localnet/seed/shipped-contracts'
 import { build, render } from './generate'
 
 const root = path.dirname(import.meta.dirname)
@@ -13,6 +14,15 @@ test('behavior: the generated files match the contracts (otherwise run npm run g
   for (const [file, content] of Object.entries(render())) {
     expect(readFileSync(path.join(root, file), 'utf8'), file).toBe(content)
   }
+})
+
+test('behavior: the shipped contracts are those of a compilation now (otherwise run npm run generate)', () => {
+  const [shipped, compiled] = [readShipped(), readShippable()]
+  expect(shipped.sources).toBe(compiled.sources)
+  expect(Object.keys(shipped.contracts)).toEqual(Object.keys(compiled.contracts))
+  // One comparison of each, as the difference of two codes fills pages.
+  for (const [name, contract] of Object.entries(compiled.contracts))
+    expect([name, JSON.stringify(shipped.contracts[name]) === JSON.stringify(contract)]).toEqual([name, true])
 })
 
 test('behavior: every function of the published interface has its published selector', () => {

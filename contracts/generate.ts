@@ -6,6 +6,8 @@ import { type Hex, keccak256, pad } from 'viem'
 import { chains } from '@/lib/chain/registry/chains'
 import { intentContracts } from '@/lib/chain/registry/shared'
 import { npmArtifact } from '@/localnet/seed/artifacts'
+import { deployedSources } from '@/localnet/seed/compile'
+import { packShipped, readShippable, shippedFile } from '@/localnet/seed/shipped-contracts'
 import { foundryBinary } from '@/localnet/world/foundry'
 import { deploymentOf } from './deploy/create2'
 import { deltaTokenArgs, strategyAssets } from './deploy/plan-intents'
@@ -181,7 +183,7 @@ const spokePoolNames = new Set([
 
 /** Compiles the contracts; forge does nothing if they have not changed. */
 export const build = () => {
-  execFileSync(foundryBinary('forge'), ['build', 'contracts/src'], { cwd: root, stdio: 'pipe' })
+  execFileSync(foundryBinary('forge'), ['build', ...deployedSources], { cwd: root, stdio: 'pipe' })
 }
 
 /**
@@ -236,4 +238,5 @@ export const render = (): Record<string, string> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   build()
   for (const [file, content] of Object.entries(render())) writeFileSync(path.join(root, file), content)
+  writeFileSync(path.join(root, shippedFile), packShipped(readShippable()))
 }

@@ -17,7 +17,7 @@ import { createChainClient } from '@/server/chain/node/clients'
 import { roles } from '../accounts'
 import type { LocalClient } from '../chain/clients'
 import { settleOrder } from '../chain/settle-order'
-import { ensureCompiled } from '../seed/compile'
+import { ensureContracts } from '../seed/ensure-contracts'
 import { openSeededChain } from '../testing/open-seeded-chain'
 import { readBalance, setTokenBalance } from './set-balance'
 import { type RunningFork, startFork, UnknownBlockError, WrongUpstreamError } from './start-fork'
@@ -48,7 +48,7 @@ describe('a fork of a chain', () => {
   let client: LocalClient
   const before = { nonce: 0, block: 0n }
   beforeAll(async () => {
-    await ensureCompiled()
+    await ensureContracts()
     await upstream.client.setCode({ address: person, bytecode: delegation })
     before.block = await upstream.client.getBlockNumber()
     before.nonce = await upstream.client.getTransactionCount({ address: roles.deployer })

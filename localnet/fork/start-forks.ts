@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { mineBlocks } from '../chain/mine-blocks'
-import { ensureCompiled } from '../seed/compile'
+import { ensureContracts } from '../seed/ensure-contracts'
 import { keptStates, type RunningChains } from '../world/chains'
 import type { WorldOptions } from '../world/options'
 import { pause } from '../world/pause'
@@ -35,7 +35,7 @@ export const startForks = async ({
   supervisor,
   say,
 }: ForksOptions): Promise<RunningChains> => {
-  if (await ensureCompiled()) say('contracts compiled')
+  if (await ensureContracts()) say('contracts compiled')
   // The records of an earlier fork do not apply to this one.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

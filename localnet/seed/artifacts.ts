@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Abi, Address, Hex } from 'viem'
 import { projectRoot } from '@/build/project-root'
 import { namedError } from '@/lib/errors'
+import { shippedContracts } from './shipped-contracts'
 
 export type Artifact = { abi: Abi; bytecode: Hex }
 
@@ -60,15 +61,14 @@ export function creationOfVersion(folder: string, name: string): Artifact {
 }
 
 /**
- * Reads one of our own contracts as forge compiled it.
+ * Reads one of our own contracts as forge compiled it: from the shipped file, or from the compiler's
+ * output if the sources have changed since.
  *
- * @throws Localnet.MissingArtifactError before the contracts are compiled.
+ * @throws Localnet.MissingArtifactError before changed contracts are compiled.
  */
 export function ownArtifact(name: string): Artifact {
-  const { abi, bytecode } = readJson(path.join(projectRoot, 'contracts/out', `${name}.sol`, `${name}.json`)) as {
-    abi: Abi
-    bytecode: { object: string }
-  }
+  const file = path.join(projectRoot, 'contracts/out', `${name}.sol`, `${name}.json`)
+  const { abi, bytecode } = shippedContracts()?.[name] ?? (readJson(file) as { abi: Abi; bytecode: { object: string } })
   return { abi, bytecode: withPrefix(bytecode.object) }
 }
 

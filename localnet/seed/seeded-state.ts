@@ -4,7 +4,7 @@ import { buildOnce, digestOf } from '@/build/build-once'
 import { projectRoot } from '@/build/project-root'
 import { type Anvil, type AnvilOptions, startAnvil } from '../chain/anvil'
 import { findState, saveState } from '../chain/chain-state'
-import { ensureCompiled } from './compile'
+import { ensureContracts } from './ensure-contracts'
 import { seedChain } from './seed-chain'
 
 /** Files that determine a seeded chain, including the packages of its contracts. */
@@ -73,7 +73,7 @@ function slim(file: string): void {
  * @throws Localnet.CompileError, Localnet.CallRevertedError
  */
 export async function startNewChain(options: AnvilOptions): Promise<Anvil> {
-  await ensureCompiled()
+  await ensureContracts()
   const anvil = await startAnvil(options)
   await seedChain(anvil.client)
   return anvil

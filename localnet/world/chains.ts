@@ -5,7 +5,8 @@ import { type Anvil, startAnvil } from '../chain/anvil'
 import { beginFrom, findState, saveStateRepeatedly } from '../chain/chain-state'
 import { localChain } from '../chain/clients'
 import { mineBlocks } from '../chain/mine-blocks'
-import { contractSources, ensureCompiled } from '../seed/compile'
+import { contractSources } from '../seed/compile'
+import { ensureContracts } from '../seed/ensure-contracts'
 import { seededState } from '../seed/seeded-state'
 import { localChainIds, type WorldOptions } from './options'
 import type { Say } from './progress'
@@ -49,7 +50,7 @@ export async function startChains({
   supervisor,
   say,
 }: ChainsOptions): Promise<RunningChains> {
-  if (await ensureCompiled()) say('contracts compiled')
+  if (await ensureContracts()) say('contracts compiled')
   const states = []
   for (const chainId of localChainIds) {
     const isNew = findState(folder, chainId).loadState === undefined
