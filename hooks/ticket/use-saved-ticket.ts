@@ -16,7 +16,7 @@ export function useSavedTicket() {
     if (!useSavedTickets.persist.hasHydrated()) void useSavedTickets.persist.rehydrate()
     const kept = useSavedTickets.getState()
     const begun = ticketFor(kept, pathname, query)
-    if (begun !== '') beginTicket(begun)
+    if (begun !== '') beginTicket(pathname, begun)
     else if (query !== '' && isServed(chains, query)) useSavedTickets.setState(saveTicket(kept, pathname, query))
   }, [pathname, query, chains])
 }

@@ -7,7 +7,11 @@ import { saveTicket, useSavedTickets } from './saved-tickets'
 
 type Unwritten = {
   query: string | undefined
-  written: string | undefined
+  /**
+   * The places that were written since the one that the page has seen, oldest first: the router may
+   * report one after the next was written.
+   */
+  written: readonly string[]
   /** The last seen page with its address bar. */
   place: string | undefined
 }
@@ -16,7 +20,7 @@ type Unwritten = {
  * The user's changes that the router does not know yet. The address bar follows typing after a
  * short pause (browsers limit how often it may change), the ticket follows at once.
  */
-const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: undefined, place: undefined }))
+const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: [], place: undefined }))
 
 /**
  * Returns the unwritten state after a page shows an address bar. A query of a link or of the back
@@ -24,7 +28,7 @@ const useUnwritten = create<Unwritten>(() => ({ query: undefined, written: undef
  * the page's code is loaded.
  *
  * @example
- * followAddressBar({ query: 'sell=1', written: undefined, place: undefined }, '/swap', '').query
+ * followAddressBar({ query: 'sell=1', written: [], place: undefined }, '/swap', '').query
  * // 'sell=1'
  */
 export const followAddressBar = (unwritten: Unwritten, pathname: string, inAddressBar: string): Unwritten => {
@@ -32,8 +36,10 @@ export const followAddressBar = (unwritten: Unwritten, pathname: string, inAddre
   const { place: before, written } = unwritten
   // A part of the page that mounts later does not change earlier typing.
   if (place === before) return unwritten
-  if (before === undefined || inAddressBar === written) return { ...unwritten, place }
-  return { place, query: undefined, written: undefined }
+  const seen = written.indexOf(place)
+  if (seen !== -1) return { ...unwritten, place, written: written.slice(seen) }
+  if (before === undefined) return { ...unwritten, place }
+  return { place, query: undefined, written: [] }
 }
 
 const restMs = 250
@@ -46,7 +52,8 @@ const write = (query: string) => {
   flush = () => {
     forget()
     if (window.location.pathname !== pathname) return
-    useUnwritten.setState({ written: new URLSearchParams(query).toString() })
+    const place = `${pathname}?${new URLSearchParams(query)}`
+    useUnwritten.setState(({ written }) => ({ written: written.at(-1) === place ? written : [...written, place] }))
     // The fragment belongs to another page: it contains a shared order.
     window.history.replaceState(null, '', `${pathname}${query === '' ? '' : `?${query}`}${window.location.hash}`)
   }
@@ -65,8 +72,8 @@ const forget = () => {
 export const flushTicket = () => flush?.()
 
 /** Fills the empty address bar of a page with a ticket, the bar itself after a pause. */
-export const beginTicket = (query: string) => {
-  useUnwritten.setState({ query, written: '' })
+export const beginTicket = (pathname: string, query: string) => {
+  useUnwritten.setState({ query, written: [`${pathname}?`] })
   write(query)
 }
 
