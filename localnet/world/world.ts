@@ -151,15 +151,19 @@ async function preparePages({ supervisor, say }: { supervisor: Supervisor; say: 
   if (await buildPages({ onStart })) say('pages built')
 }
 
+/** Settings of a database that need not survive the machine: no commit waits for the disk. */
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 async function startDatabase(
-  { databaseUrl, fresh }: WorldOptions,
+  { databaseUrl, fresh, saving }: WorldOptions,
   { folder, supervisor, say }: { folder: string; supervisor: Supervisor; say: Say },
 ): Promise<string> {
   if (databaseUrl) {
     say(`database: DATABASE_URL${fresh ? '; --fresh does not delete it' : ''}`)
     return databaseUrl
   }
-  const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT'), say })
+  const settings = saving ? [] : unsafeSettings
+  const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT'), say, settings })
   say(`database: PostgreSQL on port ${new URL(url).port}`)
   return url
 }
