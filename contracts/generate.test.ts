@@ -20,7 +20,7 @@ test('behavior: the shipped contracts are those of a compilation now (otherwise 
   const [shipped, compiled] = [readShipped(), readShippable()]
   expect(shipped.sources).toBe(compiled.sources)
   expect(Object.keys(shipped.contracts)).toEqual(Object.keys(compiled.contracts))
-  // One comparison of each, as the difference of two codes fills pages.
+  // Each is compared as a whole, as the difference of two codes fills pages.
   for (const [name, contract] of Object.entries(compiled.contracts))
     expect([name, JSON.stringify(shipped.contracts[name]) === JSON.stringify(contract)]).toEqual([name, true])
 })
