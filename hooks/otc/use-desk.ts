@@ -20,6 +20,8 @@ export type DeskRow = {
   signed: HashedOrder
   /** The verdict from the chain; undefined until it was read. */
   verdict: Verdict | undefined
+  /** The service's state; undefined if it does not list the order. */
+  listedAs: string | undefined
   /** The service's state, if it differs from the chain's. */
   disputed: string | undefined
   /** True if it is live but not in the service's complete list. */
@@ -116,6 +118,7 @@ export function useDesk(
     return {
       signed,
       verdict: shownVerdict,
+      listedAs: record?.state,
       disputed: record && shownVerdict && !agrees(record.state, shownVerdict.state) ? record.state : undefined,
       isByLinkOnly: keptAt !== undefined && keptAt + postingMs < listedAt && mayBeFilled(shownVerdict?.state),
     }

@@ -34,6 +34,12 @@ const tabs = ['toMe', 'mine', 'open'] as const
 
 const isLive = ({ verdict }: Row) => mayBeFilled(verdict?.state)
 
+/**
+ * True if the service lists an order as live, which decides until the chain was read: a closed
+ * order that is shown and then hidden would move the others. Undefined if it does not list it.
+ */
+const isListedLive = ({ listedAs }: Row) => (listedAs === undefined ? undefined : mayBeFilled(listedAs))
+
 export function DeskPage() {
   const { chain } = useChain()
   const wallet = useWallet()
@@ -59,7 +65,7 @@ export function DeskPage() {
     const token = tokens.find(({ address }) => isSameAddress(address, order.makerAsset))
     return {
       order,
-      isLive: row.verdict && isLive(row),
+      isLive: row.verdict ? isLive(row) : isListedLive(row),
       left: row.verdict?.left ?? order.makerAmount,
       price: token && { usd: prices[order.makerAsset], decimals: token.decimals },
       marketPays: marketOf(row)?.pays,
