@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeftRight, Eye, FileText, Network, Receipt, ReceiptText, Settings2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
@@ -44,7 +44,11 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
 
 function Commands({ onClose, onShowKeys, switchesNetwork = true }: Omit<CommandPaletteProps, 'open'>) {
   const [query, setQuery] = useState('')
-  useEffect(() => setQuery((written) => takeEarlyKeys() + written), [])
+  // Taken once, as React may compute an update twice; shown before the field gets its next key.
+  useLayoutEffect(() => {
+    const early = takeEarlyKeys()
+    setQuery((written) => early + written)
+  }, [])
   const { chain, chains, setChain } = useChain()
   const { tokens } = useTokenList(chain)
   const { theme, shortcuts, change } = useSettings()
