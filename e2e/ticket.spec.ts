@@ -253,7 +253,7 @@ test('the picker shows transfer fees, distinguishes dollar tokens on every chain
   await page.keyboard.type('many4999')
   await expect(options).toHaveCount(1)
   await page.keyboard.press('Escape')
-  // Not `unroute`, which waits for ever for a worker that is being started.
+  // The route stays: `unroute` waits for ever for a worker that is being started.
   isChanged = false
 
   for (const [chain, name] of [
