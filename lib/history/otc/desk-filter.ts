@@ -45,7 +45,7 @@ export const readDeskFilter = ({ gives, wants, size, state, sort }: DeskLink): D
 /** The facts of an order by which a desk filters and sorts. */
 export type DeskFacts = {
   order: RfqOrder
-  /** By the chain, before it was read by the service; undefined if neither knows it. */
+  /** True if the chain says so, or until it was read the service; undefined if neither knows it. */
   isLive: boolean | undefined
   /** The part of makerAmount that can still be taken, raw units. */
   left: bigint
