@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BrotliCompress, Gzip } from 'node:zlib'
 import { acceptedEncoding } from '../http/compression/accepted-encoding'
 import { createCompressor } from '../http/compression/compress'
+import { bindSending } from './bind-sending'
 
 /** Shorter answers are not compressed: it would save less than it costs. */
 const compressedFromBytes = 1_024
@@ -16,9 +17,7 @@ const compressedFromBytes = 1_024
  */
 export const compressResponse = (request: IncomingMessage, response: ServerResponse): void => {
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-  const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((method) =>
-    (method as (...values: unknown[]) => unknown).bind(response),
-  ) as [ServerResponse['writeHead'], ServerResponse['write'], ServerResponse['end']]
+  const { writeHead, write, end } = bindSending(response)
   let compressor: BrotliCompress | Gzip | undefined
 
   response.writeHead = ((...values: Parameters<ServerResponse['writeHead']>) => {
@@ -29,9 +28,11 @@ export const compressResponse = (request: IncomingMessage, response: ServerRespo
         response.removeHeader('Content-Length')
         weakenTag(response)
         // HEAD has the headers of GET and no body.
-        if (request.method !== 'HEAD') compressor = createCompressor(encoding)
+        if (request.method !== 'HEAD') {
+          compressor = createCompressor(encoding)
+          connect(compressor, { response, write, end })
+        }
       }
-      if (compressor) connect(compressor, { response, write, end })
     }
     return writeHead(...values)
   }) as ServerResponse['writeHead']

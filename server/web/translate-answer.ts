@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Language } from '@/lib/language'
 import { scriptFolderOf } from '@/lib/script-folder'
+import { bindSending } from './bind-sending'
 
 const pathOf = (language: Language) => `static/${scriptFolderOf(language)}/`
 
@@ -39,9 +40,7 @@ type Translated = { language: Language; version: string }
  * await handle(request, response) // sends '/_next/static/for-es/a.js'
  */
 export const translateAnswer = (response: ServerResponse, { language, version }: Translated): void => {
-  const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((method) =>
-    (method as (...values: unknown[]) => unknown).bind(response),
-  ) as [ServerResponse['writeHead'], ServerResponse['write'], ServerResponse['end']]
+  const { writeHead, write, end } = bindSending(response)
   let replace: Replacer | undefined
 
   response.writeHead = ((...values: Parameters<ServerResponse['writeHead']>) => {
