@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { acceptedEncoding } from '../http/compression/accepted-encoding'
-import { isTagNamed } from '../http/request/entity-tag'
+import { isTagNamed, tagOf } from '../http/request/entity-tag'
 
 /** Answers a request for a file that the build has compressed. Returns false for any other request. */
 type AnswerPrecompressed = (asked: string, request: IncomingMessage, response: ServerResponse) => boolean
@@ -28,8 +27,7 @@ export const createPrecompressed = (folder: string): AnswerPrecompressed => {
       const type = types[path.extname(file)]
       if (!type) return []
       const bytes = readFileSync(path.join(folder, file))
-      const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
-      return [[`/${file.split(path.sep).join('/')}`, { bytes, type, tag }]]
+      return [[`/${file.split(path.sep).join('/')}`, { bytes, type, tag: tagOf(bytes) }]]
     }),
   )
   return (asked, request, response) => {

@@ -3,6 +3,15 @@ import type { Context } from 'hono'
 import { sendText, type TextAnswer } from '../compression/send-text'
 
 /**
+ * Returns the entity tag of a content.
+ *
+ * @example
+ * tagOf('[]') // '"l9Fw4VUO7kr8CvBlt4zaMCqXZ0w"'
+ */
+export const tagOf = (content: string | Uint8Array): string =>
+  `"${createHash('sha1').update(content).digest('base64url')}"`
+
+/**
  * Adds a tag to an answer, by which a client that has it learns that it is the same. Without a
  * cache time, the client checks each time.
  *
@@ -14,7 +23,7 @@ export const tagged = (text: string, headers: Readonly<Record<string, string>>):
   headers: {
     'Cache-Control': 'no-cache',
     ...headers,
-    ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+    ETag: tagOf(text),
   },
 })
 
