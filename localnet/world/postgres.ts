@@ -28,6 +28,9 @@ const openFolder = '/var/tmp'
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
 const initFlags = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions']
 
+/** Settings of a database that need not survive the machine: no commit waits for the disk. */
+export const passingSettings: readonly string[] = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 type User = { uid: number; gid: number }
 
 /**

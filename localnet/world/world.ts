@@ -24,7 +24,7 @@ import { type RunningChains, startChains } from './chains'
 import { checkDisk, checkPorts } from './checks'
 import { lockFolder } from './lock-folder'
 import { chainIdsOf, type WorldOptions } from './options'
-import { removePostgres, startPostgres } from './postgres'
+import { passingSettings, removePostgres, startPostgres } from './postgres'
 import type { Say } from './progress'
 import { createSupervisor, type Supervisor } from './supervisor'
 
@@ -151,9 +151,6 @@ async function preparePages({ supervisor, say }: { supervisor: Supervisor; say: 
   if (await buildPages({ onStart })) say('pages built')
 }
 
-/** Settings of a database that need not survive the machine: no commit waits for the disk. */
-const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-
 async function startDatabase(
   { databaseUrl, fresh, saving }: WorldOptions,
   { folder, supervisor, say }: { folder: string; supervisor: Supervisor; say: Say },
@@ -162,7 +159,7 @@ async function startDatabase(
     say(`database: DATABASE_URL${fresh ? '; --fresh does not delete it' : ''}`)
     return databaseUrl
   }
-  const settings = saving ? [] : unsafeSettings
+  const settings = saving ? [] : passingSettings
   const { url } = await startPostgres({ folder, spawn: supervisor.spawn('postgres', 'SIGINT'), say, settings })
   say(`database: PostgreSQL on port ${new URL(url).port}`)
   return url

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { removePostgres, startPostgres } from '@/localnet/world/postgres'
+import { passingSettings, removePostgres, startPostgres } from '@/localnet/world/postgres'
 import { migrateDatabase } from '../db/migrate-database'
 import { passingFolder } from './passing-folder'
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
     folder,
     // The data end with the run: commits need not reach the disk. Tests that crash a database use
     // another one.
-    settings: [...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'], 'max_wal_size=128MB'],
+    settings: [...passingSettings, 'max_wal_size=128MB'],
     spawn: (command, args, options) => {
       const child = spawn(command, args, { ...options, stdio: 'ignore' })
       started.push(child)
