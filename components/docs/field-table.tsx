@@ -1,4 +1,5 @@
 import { Table } from '@/components/ui/table'
+import { WideSection } from '@/components/ui/wide-table'
 import type { Operation } from '@/lib/api/contract/operation'
 import { fieldsOf, type OperationField } from '@/lib/api/contract/operation-fields'
 import { docsText } from '@/messages/docs'
@@ -24,11 +25,10 @@ export function FieldTable({ name, operation }: { name: string; operation: Opera
   return (
     <details>
       <summary className="font-medium">{docsText.operations.fields}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section tabIndex={0} aria-label={name} className="relative overflow-x-auto">
+      <WideSection name={name}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, escaped */}
         <Table className="min-w-[36rem]" dangerouslySetInnerHTML={{ __html: table }} />
-      </section>
+      </WideSection>
     </details>
   )
 }

@@ -9,11 +9,20 @@ type WideTableProps = {
   children: ReactNode
 }
 
-/** Shows a table that scrolls by itself on a narrow screen, with its visually hidden text. */
-export function WideTable({ name, heads, isShort = false, children }: WideTableProps) {
+/** Lets a table scroll by itself on a narrow screen, with its visually hidden text. */
+export function WideSection({ name, children }: Pick<WideTableProps, 'name' | 'children'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section tabIndex={0} aria-label={name} className="relative overflow-x-auto">
+      {children}
+    </section>
+  )
+}
+
+/** Shows a table that scrolls by itself on a narrow screen. */
+export function WideTable({ name, heads, isShort = false, children }: WideTableProps) {
+  return (
+    <WideSection name={name}>
       <Table className={isShort ? undefined : 'min-w-[36rem]'}>
         <thead>
           <tr>
@@ -24,6 +33,6 @@ export function WideTable({ name, heads, isShort = false, children }: WideTableP
         </thead>
         <tbody className="align-top">{children}</tbody>
       </Table>
-    </section>
+    </WideSection>
   )
 }
