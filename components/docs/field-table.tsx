@@ -17,8 +17,8 @@ export const fieldTableLook = [
   '[&_td:nth-child(1)]:wrap-anywhere [&_td:nth-child(3)]:max-w-48 [&_td:nth-child(3)]:break-words',
 ].join(' ')
 
-// Shows the fields of an operation, if it has any, as HTML: React would send each cell a second time,
-// as data of six times its size.
+// Shows the fields of an operation, if it has any, as one text of HTML: React sends each table twice,
+// the second time as data, and elements of each cell made the data larger than the page.
 export function FieldTable({ name, operation }: { name: string; operation: Operation }) {
   const table = tableOf(operation)
   if (table === '') return null

@@ -9,7 +9,7 @@ type WideTableProps = {
   children: ReactNode
 }
 
-/** Lets a table scroll by itself on a narrow screen, with its visually hidden text. */
+/** Shows a section that scrolls by itself on a narrow screen, with its visually hidden text. */
 export function WideSection({ name, children }: Pick<WideTableProps, 'name' | 'children'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
