@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { WagmiProvider } from 'wagmi'
 import { useStoredState } from '@/hooks/browser/use-stored-state'
 import { type Site, SiteProvider } from '@/hooks/use-site'
+import { WalletAccountProvider } from '@/hooks/wallet/connect/wallet-account'
 import { createWalletConfig } from '@/hooks/wallet/connect/wallet-config'
 import { WalletModal } from '@/hooks/wallet/connect/wallet-modal'
 import { createQueries } from '@/hooks/wallet/read/service-answer'
@@ -33,10 +34,12 @@ export function Providers({ site, reconnects = true, children }: ProvidersProps)
   return (
     <SiteProvider site={site}>
       <WagmiProvider config={wallet} reconnectOnMount={reconnects}>
-        <QueryClientProvider client={queries}>
-          {children}
-          <WalletModal Windows={WalletWindows} />
-        </QueryClientProvider>
+        <WalletAccountProvider>
+          <QueryClientProvider client={queries}>
+            {children}
+            <WalletModal Windows={WalletWindows} />
+          </QueryClientProvider>
+        </WalletAccountProvider>
       </WagmiProvider>
     </SiteProvider>
   )

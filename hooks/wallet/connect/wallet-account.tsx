@@ -1,5 +1,5 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { type Config, type Connector, useConfig } from 'wagmi'
 import { getAccount, watchAccount } from 'wagmi/actions'
@@ -27,7 +27,6 @@ const restoring: WalletAccount = {
   connector: undefined,
   accounts: [],
 }
-const readServed = () => restoring
 
 const stores = new WeakMap<Config, AccountStore>()
 
@@ -73,9 +72,29 @@ export const followAccount = (config: Config, { reconnects }: { reconnects: bool
 
 const isAsking = ({ isConnecting, isReconnecting }: Asking) => isConnecting || isReconnecting
 
-/** Returns the state of the wallet, which is being restored on the first render. */
-export function useWalletAccount(): WalletAccount {
-  const config = useConfig()
-  const { subscribe, read } = stores.get(config)!
-  return useSyncExternalStore(subscribe, read, readServed)
+const AccountContext = createContext(restoring)
+
+/**
+ * Provides the account of wagmi's configuration to `useWalletAccount`. It is being restored on the
+ * first render. What the earlier visit left is shown in a transition, which React renders in short
+ * slices: nearly all of a page depends on the account, and a person may already press or type.
+ */
+export function WalletAccountProvider({ children }: { children: ReactNode }) {
+  const { subscribe, read } = stores.get(useConfig())!
+  const [account, setAccount] = useState(restoring)
+  useEffect(() => {
+    let isShown = false
+    const show = () => {
+      const now = read()
+      if (isShown) return setAccount(now)
+      isShown = now !== restoring
+      startTransition(() => setAccount(now))
+    }
+    show()
+    return subscribe(show)
+  }, [subscribe, read])
+  return <AccountContext value={account}>{children}</AccountContext>
 }
+
+/** Returns the account of the wallet. */
+export const useWalletAccount = (): WalletAccount => use(AccountContext)
