@@ -1,6 +1,6 @@
 import type { NetCertificate } from '../route/certificate'
 import { executionCosts } from '../route/gas'
-import { problemOf, type Question } from '../route/question'
+import { inCore, problemOf, type Question } from '../route/question'
 import type { Solution } from '../route/solve'
 import { divide } from '../search/divide'
 import { capsOf } from './caps'
@@ -24,7 +24,7 @@ const negligible = 1e-9
  * boundNet({ question, solution }).bound // 2987120331.4
  */
 export function boundNet({
-  question,
+  question: asked,
   solution,
   gas = solution.gas,
 }: {
@@ -32,6 +32,7 @@ export function boundNet({
   solution: Solution
   gas?: number
 }): NetCertificate {
+  const { question, core } = inCore(asked)
   const problem = problemOf(question)
   if (problem === undefined) throw new Error('The question has no solution to bound: solve it first.')
   const { market, gasUnitCost = 0, gasCosts = executionCosts[question.side] } = question
@@ -59,7 +60,7 @@ export function boundNet({
     gasUnitCost,
     cases: cases.map(({ supposes, prices }) => ({
       supposes: supposes.map(({ pool, called }) => ({ pool: market.pools[pool]!.address, called })),
-      prices: new Map(market.tokens.map((token, index) => [token, prices[index]!])),
+      prices: core.complete((token) => prices[market.tokenIds.get(token)!]!),
     })),
     bound: isSell ? Math.max(...bounds) - base : Math.min(...bounds) + base,
   }

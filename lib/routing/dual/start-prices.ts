@@ -1,7 +1,7 @@
 import type { CompiledMarket } from '../market/compiled'
 
 /** The price of a token that no route can use, low enough to ignore its arbitrage. */
-const noPrice = 1e-80
+export const noPrice = 1e-80
 /** A price below this, in units of a token that takes part, means no price. */
 export const minPrice = 1e-70
 

@@ -1,4 +1,5 @@
 import { compileMarket } from '../market/compiled'
+import { type Core, coreOf } from '../market/core'
 import { allowedPools, isTokenPath, type PoolFilter } from '../market/pool-filter'
 import type { MarketState } from '../market/state'
 import { afterTax, beforeTax, intoPoolBps, isTaxed, noTaxes, type Taxes } from '../market/taxes'
@@ -32,7 +33,7 @@ export const maxAmount = (1n << 128n) - 1n
 
 /** Returns the question in floats, or undefined if it has no answer. */
 export function problemOf(question: Question): Problem | undefined {
-  const { market, amount, side, filter = {}, taxes = noTaxes, gasCosts = executionCosts[side] } = question
+  const { market, amount, side, filter, taxes = noTaxes, gasCosts = executionCosts[side] } = question
   const srcToken = lower(question.srcToken)
   const destToken = lower(question.destToken)
   const src = market.tokenIds.get(srcToken)
@@ -40,9 +41,9 @@ export function problemOf(question: Question): Problem | undefined {
   if (src === undefined || dest === undefined || src === dest) return undefined
   if (amount <= 0n || amount > maxAmount) return undefined
   if (side === 'BUY' && isTaxed(taxes)) return undefined
-  if (filter.via !== undefined && !isTokenPath(filter.via, srcToken, destToken)) return undefined
+  if (filter?.via !== undefined && !isTokenPath(filter.via, srcToken, destToken)) return undefined
   const gasUnitCost = gasUnitCostOf(question)
-  const mask = allowedPools({ market, srcToken, destToken, taxes, filter })
+  const mask = maskOf(question)
   return {
     market: compileMarket(market),
     side,
@@ -53,6 +54,16 @@ export function problemOf(question: Question): Problem | undefined {
     callCosts: callCostsOf(market, gasCosts.leg, gasUnitCost),
     tickCost: gasCosts.tick * gasUnitCost,
   }
+}
+
+/** Returns the mask of the pools that a question allows, undefined if it allows all. */
+export const maskOf = ({ market, srcToken, destToken, filter = {}, taxes = noTaxes }: Question) =>
+  allowedPools({ market, srcToken: lower(srcToken), destToken: lower(destToken), taxes, filter })
+
+/** Returns a question about the core of its market, and the core. */
+export const inCore = <asked extends Question>(question: asked): { question: asked; core: Core } => {
+  const core = coreOf(question.market, [question.srcToken, question.destToken])
+  return { question: { ...question, market: core.market }, core }
 }
 
 function callCostsOf({ pools }: MarketState, leg: GasCosts['leg'], gasUnitCost: number): Float64Array {
@@ -84,4 +95,5 @@ export const amountFor = (enters: bigint, { side, taxes = noTaxes }: Pick<Questi
   return (sent && beforeTax(sent, taxes.srcTransferBps)) ?? 0n
 }
 
-const lower = (token: PoolAddress): PoolAddress => token.toLowerCase() as PoolAddress
+/** Returns an address in lower case. */
+export const lower = (token: PoolAddress): PoolAddress => token.toLowerCase() as PoolAddress

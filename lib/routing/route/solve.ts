@@ -3,6 +3,7 @@ import { equilibriumOf } from '../dual/equilibrium'
 import { type Flow, recover } from '../dual/recover'
 import { minPrice } from '../dual/start-prices'
 import { type Capacity, capacityOf } from '../market/capacity'
+import type { Core } from '../market/core'
 import type { MarketState } from '../market/state'
 import { noTaxes } from '../market/taxes'
 import { sharedStateOf } from '../pools/curve/multi-name'
@@ -18,7 +19,17 @@ import type { Execution } from './execute'
 import { executeFlows } from './execute-flows'
 import { estimateGas, executionCosts } from './gas'
 import { limitLegs } from './limit-legs'
-import { amountFor, enteringAmount, gasUnitCostOf, maxAmount, problemOf, type Question } from './question'
+import {
+  amountFor,
+  enteringAmount,
+  gasUnitCostOf,
+  inCore,
+  lower,
+  maskOf,
+  maxAmount,
+  problemOf,
+  type Question,
+} from './question'
 import type { Route } from './route'
 
 /** The route, the ticks it crosses, its gas, and the proof of its distance from the best. */
@@ -46,7 +57,17 @@ const maxRepairs = 16
  * solve(question)?.route.destAmount
  * // 2989120331n
  */
-export function solve(question: Question): Solution | undefined {
+export function solve(asked: Question): Solution | undefined {
+  const { question, core } = inCore(asked)
+  const found = solveWhole(question)
+  if (found === undefined) return undefined
+  const { dual, ...solution } = found
+  return { ...solution, certificate: certificateOf(asked, core, dual) }
+}
+
+type Found = Omit<Solution, 'certificate'>
+
+function solveWhole(question: Question): (Found & { dual: DualSolution }) | undefined {
   const problem = problemOf(question)
   const start = problem && startOf(question, problem)
   const dual = problem && solveDual({ ...problem, ...start })
@@ -55,7 +76,8 @@ export function solve(question: Question): Solution | undefined {
   const finder = createFinder(question, problem)
 
   if (!singlePath) {
-    for (const { divisions, paths, enough } of findDivisions({ problem, market, dual, equilibrium: start?.warm })) {
+    const equilibrium = start?.warm && withNewTokens(start.warm, problem, dual)
+    for (const { divisions, paths, enough } of findDivisions({ problem, market, dual, equilibrium })) {
       for (const division of divisions) finder.tryDivision(division)
       for (const { steps } of paths) finder.tryFlows(asFlows(steps))
       if (finder.reaches(enough)) break
@@ -70,7 +92,7 @@ export function solve(question: Question): Solution | undefined {
   }
   if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
   const best = bestOfPairs(question, finder) ?? finder.best()
-  return best && { ...best, certificate: certificateOf(question, problem, dual) }
+  return best && { ...best, dual }
 }
 
 /**
@@ -78,15 +100,15 @@ export function solve(question: Question): Solution | undefined {
  * Where a division used two, solves again for each pair without the others. Returns undefined if
  * none is better than the best so far.
  */
-function bestOfPairs(question: Question, finder: Finder): Solution | undefined {
+function bestOfPairs(question: Question, finder: Finder): Found | undefined {
   const contract = finder.crowded()
   if (contract === undefined) return undefined
   const { market, filter } = question
   const pairs = market.pools.flatMap(({ address }) => (sharedStateOf(address) === contract ? [address] : []))
-  let best: Solution | undefined
+  let best: Found | undefined
   for (const pair of pairs) {
     const excludedPools = [...(filter?.excludedPools ?? []), ...pairs.filter((other) => other !== pair)]
-    const found = solve({ ...question, filter: { ...filter, excludedPools } })
+    const found = solveWhole({ ...question, filter: { ...filter, excludedPools } })
     const before = best ?? finder.best()
     if (found && (before === undefined || netOf(question, found) > netOf(question, before))) best = found
   }
@@ -102,6 +124,12 @@ function startOf(
   const { prices, arbitrageVolume } = equilibriumOf(market.base ?? market, filter?.endsOnly) ?? {}
   const unit = prices?.[side === 'SELL' ? dest : src]
   return prices !== undefined && unit! > minPrice ? { warm: prices, arbitrageVolume: arbitrageVolume! / unit! } : {}
+}
+
+/** Adds the tokens that only the pools of one question reach, at their prices in its dual. */
+const withNewTokens = (warm: Float64Array, { side, src, dest }: Problem, { prices }: DualSolution): Float64Array => {
+  const unit = warm[side === 'SELL' ? dest : src]!
+  return prices.map((price, token) => warm[token] ?? unit * price)
 }
 
 /** Fraction of the average rate of a sell below which a last unit triggers the capacity search. */
@@ -129,7 +157,7 @@ function tryBeyondCapacity(
     const candidate = atCapacity(problem, capacity, bound) ?? atCapacity(oriented, capacityOf(oriented), bound)
     if (candidate !== undefined) finder.tryDivision(candidate)
   }
-  const part = solve({ ...question, amount: most })
+  const part = solveWhole({ ...question, amount: most })
   const best = finder.best()
   return part === undefined || best === undefined || netOf(question, part) <= netOf(question, best)
 }
@@ -155,7 +183,7 @@ function createFinder(question: Question, problem: Problem) {
   const { market, amount, side, taxes = noTaxes, maxLegs = Number.POSITIVE_INFINITY } = question
   const { gasCosts = executionCosts[side] } = question
   const gasUnitCost = gasUnitCostOf(question)
-  let best: Omit<Solution, 'certificate'> | undefined
+  let best: Found | undefined
   let bestNet = 0n
   let crowded: PoolAddress | undefined
 
@@ -210,16 +238,21 @@ const minOfFlows = (flows: readonly Flow[], prices: Float64Array): number => {
 const asFlows = (steps: readonly PathStep[]): readonly Flow[] =>
   steps.map((step) => ({ ...step, amountIn: 1, amountOut: 1 }))
 
-function certificateOf(question: Question, { src, dest, mask }: Problem, dual: DualSolution): Certificate {
-  const { market, side } = question
+function certificateOf(question: Question, core: Core, { prices, bound }: DualSolution): Certificate {
+  const { market, side, srcToken, destToken } = question
+  let completed: Certificate['prices'] | undefined
   return {
     side,
-    srcToken: market.tokens[src]!,
-    destToken: market.tokens[dest]!,
+    srcToken: lower(srcToken),
+    destToken: lower(destToken),
     amount: enteringAmount(question),
-    prices: new Map(market.tokens.map((token, index) => [token, dual.prices[index]!])),
-    bound: dual.bound,
-    pools: addressesOf(market, mask),
+    // Most quotes of a large market are not read.
+    get prices() {
+      completed ??= core.complete((token) => prices[core.market.tokenIds.get(token)!]!)
+      return completed
+    },
+    bound,
+    pools: addressesOf(market, maskOf(question)),
   }
 }
 

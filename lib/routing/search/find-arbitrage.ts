@@ -6,7 +6,7 @@ import { findPool, type MarketState, updateMarket } from '../market/state'
 import { isTaxed, noTaxes } from '../market/taxes'
 import { swapExactIn } from '../pools/swap'
 import { executionCosts } from '../route/gas'
-import { gasUnitCostOf, problemOf, type Question } from '../route/question'
+import { gasUnitCostOf, inCore, problemOf, type Question } from '../route/question'
 import type { Leg } from '../route/route'
 import type { Solution } from '../route/solve'
 import { type ArbitrageTrade, arbitrageTrades } from './arbitrage-trades'
@@ -35,12 +35,13 @@ const maxRounds = 6
  * findArbitrage({ question, solution })[0] // { pool, tokenIn: usdc, amountIn: 10n ** 9n, ... }
  */
 export function findArbitrage({
-  question,
+  question: asked,
   solution: { route, certificate },
 }: {
   question: Question
   solution: Pick<Solution, 'route' | 'certificate'>
 }): readonly ArbitrageTrade[] {
+  const { question } = inCore(asked)
   const problem = problemOf(question)
   const { market, side, taxes = noTaxes, gasCosts = executionCosts[side] } = question
   const isSell = side === 'SELL'
