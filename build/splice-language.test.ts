@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { spliceLanguage } from './splice-language'
 
 const is = '"string"==typeof LANGUAGE_ES'
+const isZh = '"string"==typeof LANGUAGE_ZH'
+const isNot = '"string"!=typeof LANGUAGE_ES'
 
 test.each([
   ['a text', `a(${is}?"Vender":"Sell")`, 'a("Sell")', 'a("Vender")'],
@@ -22,15 +24,28 @@ test.each([
   expect(spliceLanguage(script, 'es')).toBe(spanish)
 })
 
+test.each([
+  ['three texts', `a(${is}?"el":${isZh}?"这":"the")`, ['a("the")', 'a("el")', 'a("这")']],
+  ['one text of two translations', `a(${is}||${isZh}?"–":"-")`, ['a("-")', 'a("–")', 'a("–")']],
+  ['one text of all but one', `return(${isNot}&&${isZh}?"种":"e")+e`, ['return"e"+e', 'return"e"+e', 'return"种"+e']],
+  ['conditions in parentheses', `(${is}||(${isZh}))?a:b`, ['b', 'a', 'a']],
+  ['objects', `e=>${is}?{a:1}:${isZh}?{b:2}:{c:3}`, ['e=>({c:3})', 'e=>({a:1})', 'e=>({b:2})']],
+] as const)('behavior: of three languages, %s becomes that of the language', (_, script, spliced) => {
+  expect((['en', 'es', 'zh'] as const).map((language) => spliceLanguage(script, language))).toEqual(spliced)
+})
+
 test('default: every other byte stays', () => {
   const around = '//# hint\n;(function ( ) { /* c */ return /"string"==typeof/u , 0x10, "\\u00e9", `\\n` })( )\n'
   expect(spliceLanguage(`${around}a=${is}?"b":"c";${around}`, 'es')).toBe(`${around}a="b";${around}`)
   expect(spliceLanguage(around, 'es')).toBe(around)
 })
 
-test.each(['let a="typeof LANGUAGE_ES"', 'a=typeof LANGUAGE_ES', `a=b&&${is}?1:2`, 'typeof LANGUAGE_ES!="string"?1:2'])(
-  'error: Build.LanguageLeftError for %s, which names a language in another way',
-  (script) => {
-    expect(() => spliceLanguage(script, 'en')).toThrow('A script chooses a language when it runs: ')
-  },
-)
+test.each([
+  'let a="typeof LANGUAGE_ES"',
+  'a=typeof LANGUAGE_ES',
+  `a=b&&${is}?1:2`,
+  `a=${is}&${isZh}?1:2`,
+  'typeof LANGUAGE_ES!="string"?1:2',
+])('error: Build.LanguageLeftError for %s, which names a language in another way', (script) => {
+  expect(() => spliceLanguage(script, 'en')).toThrow('A script chooses a language when it runs: ')
+})

@@ -44,9 +44,9 @@ const createSplicer = ({ script, places, chosen }: Splice): ((node: ts.Node) => 
   }
   const branchOf = (node: ts.Node): ts.Expression | undefined => {
     if (!ts.isConditionalExpression(node)) return undefined
-    const name = /^"string"==typeof (LANGUAGE_[A-Z]{2})$/.exec(node.condition.getText())?.[1]
-    if (!name) return undefined
-    return name === chosen ? node.whenTrue : node.whenFalse
+    const value = conditionValue(node.condition, chosen)
+    if (value === undefined) return undefined
+    return value ? node.whenTrue : node.whenFalse
   }
   const branchText = (node: ts.Node): string | undefined => {
     const branch = branchOf(node)
@@ -63,6 +63,21 @@ const createSplicer = ({ script, places, chosen }: Splice): ((node: ts.Node) => 
     return text !== undefined && isLiteral(text) ? text : undefined
   }
   return splice
+}
+
+/**
+ * Returns the value of a condition that depends on the language alone, or undefined for another. The
+ * minifier joins conditions where two languages have the same text: `is(es)||is(zh)?a:b`.
+ */
+const conditionValue = (condition: ts.Expression, chosen: string): boolean | undefined => {
+  if (ts.isParenthesizedExpression(condition)) return conditionValue(condition.expression, chosen)
+  if (!ts.isBinaryExpression(condition)) return undefined
+  const [, operator, name] = /^"string"([!=]=)typeof (LANGUAGE_[A-Z]{2})$/.exec(condition.getText()) ?? []
+  if (name !== undefined) return (name === chosen) === (operator === '==')
+  const [left, right] = [condition.left, condition.right].map((side) => conditionValue(side, chosen))
+  if (left === undefined || right === undefined) return undefined
+  if (condition.operatorToken.kind === ts.SyntaxKind.BarBarToken) return left || right
+  return condition.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? left && right : undefined
 }
 
 /** True if a statement or the body of a function starts with an expression. */
