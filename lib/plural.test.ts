@@ -12,7 +12,11 @@ test('behavior: accepts a bigint count', () => {
   expect([orders(1n), orders(2n ** 64n)]).toEqual(['1 order', '18446744073709551616 orders'])
 })
 
-test.each(languages)('behavior: a count takes the form that Intl gives it in %s', (language) => {
+const withPlural = languages.filter(
+  (language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.length > 1,
+)
+
+test.each(withPlural)('behavior: a count takes the form that Intl gives it in %s', (language) => {
   const rules = new Intl.PluralRules(language)
   for (const count of [...Array.from({ length: 1_000 }, (_, index) => index), 1_001, 21_001, 999_999])
     expect(plural(count, { one: 'one', other: 'other' }), String(count)).toBe(rules.select(count))

@@ -23,7 +23,7 @@ test.each(languages.slice(1))('default: the texts in %s show the same values, an
   expect(features.length).toBeGreaterThan(25)
   const faults = features.flatMap((name) => {
     const [english, other] = ['en', language].map((tag) => readFileSync(path.join(folder, tag, name), 'utf8'))
-    return translationFaults({ english: english!, other: other!, names }).map((fault) => `${name} ${fault}`)
+    return translationFaults({ english: english!, other: other!, language, names }).map((fault) => `${name} ${fault}`)
   })
   expect(faults).toEqual([])
 })
@@ -40,10 +40,17 @@ test.each([
   ["{ a: { b: 'Sell all' } }", "{ a: { b: 'Sell all' } }", 'a.b: is in English: Sell all'],
   ['{ a: (n: string) => `${n} sold` }', '{ a: (n) => `${n} sold` }', 'a: is in English: sold'],
 ])('error: %s and %s', (english, other, fault) => {
-  expect(translationFaults({ english, other, names })).toEqual([fault])
+  expect(translationFaults({ english, other, language: 'es', names })).toEqual([fault])
+})
+
+test('behavior: a language without plural forms needs no plural', () => {
+  const english = "{ n: (count: number) => plural(count, { one: '1 thing', other: `${count} things` }) }"
+  const texts = { english, other: '{ n: (count) => `${count} 个` }', names }
+  expect(translationFaults({ ...texts, language: 'zh' })).toEqual([])
+  expect(translationFaults({ ...texts, language: 'es' })).toEqual(['n: has no plural'])
 })
 
 test('behavior: names, symbols and addresses may be equal', () => {
   const texts = "{ a: 'Swap', b: '0x…', c: (n: string) => `1 ${n} = 2 bps`, d: 'https://…/tokens.json' }"
-  expect(translationFaults({ english: texts, other: texts, names })).toEqual([])
+  expect(translationFaults({ english: texts, other: texts, language: 'es', names })).toEqual([])
 })

@@ -7,35 +7,43 @@ type Entry = { path: string; node: ts.Node }
  * Lists the faults of a translation, each with its path: a value of the text that only one of the
  * two languages shows, a plural that the translation lacks, and a text that is still in English.
  *
+ * @param language The tag of the translation; one such as `zh` has no plural, so that it needs none.
  * @param names The words that are equal in both languages, in lower case.
  * @example
- * translationFaults({ english: "{ why: (symbol: string) => `Not ${symbol}` }", other: "{ why: () => 'No' }", names })
+ * const english = '{ why: (symbol: string) => `Not ${symbol}` }'
+ * translationFaults({ english, other: "{ why: () => 'No' }", language: 'es', names })
  * // ['why: shows symbol in English alone']
  */
 export const translationFaults = ({
   english,
   other,
+  language,
   names,
 }: {
   english: string
   other: string
+  language: string
   names: ReadonlySet<string>
 }): string[] => {
   const translations = new Map(entriesOf(other).map(({ path, node }) => [path, node]))
+  const hasPlural = new Intl.PluralRules(language).resolvedOptions().pluralCategories.length > 1
   return entriesOf(english).flatMap(({ path, node }) => {
     const translation = translations.get(path)
     // The compiler asks for every key; a text may be written as an object in one language alone.
     if (!translation) return []
-    return faultsOf(node, translation, names).map((fault) => `${path}: ${fault}`)
+    const faults = [...faultsOf(node, translation, names), ...(hasPlural ? pluralFaultsOf(node, translation) : [])]
+    return faults.map((fault) => `${path}: ${fault}`)
   })
 }
+
+const pluralFaultsOf = (english: ts.Node, other: ts.Node): string[] =>
+  calls(english, 'plural') && !mayBePlural(other) ? ['has no plural'] : []
 
 const faultsOf = (english: ts.Node, other: ts.Node, names: ReadonlySet<string>): string[] => {
   const [ours, theirs] = [valuesIn(english), valuesIn(other)]
   return [
     ...ours.filter((value) => !theirs.includes(value)).map((value) => `shows ${value} in English alone`),
     ...theirs.filter((value) => !ours.includes(value)).map((value) => `shows ${value} in the translation alone`),
-    ...(calls(english, 'plural') && !mayBePlural(other) ? ['has no plural'] : []),
     ...textsIn(other)
       .filter((text) => textsIn(english).includes(text) && !wordsOf(text).every((word) => names.has(word)))
       .map((text) => `is in English: ${text.trim()}`),
