@@ -23,6 +23,8 @@ export const sharedText = {
     afterCalendar: 'after the year 9999',
     overCalendar: 'over 9,999 years',
     months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    day: (day: number, month: string) => `${day} ${month}`,
+    at: (day: string, year: number, clock: string) => `${day} ${year}, ${clock}`,
   },
   network: { cost: 'Gas', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },

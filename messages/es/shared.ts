@@ -24,6 +24,8 @@ export const sharedText: Translation<typeof english> = {
     afterCalendar: 'después del año 9999',
     overCalendar: 'más de 9,999 años',
     months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+    day: (day, month) => `${day} ${month}`,
+    at: (day, year, clock) => `${day} ${year}, ${clock}`,
   },
   network: { cost: 'Gas', gas: (units) => `${units} de gas`, unnamed: 'esta red' },
   partner: { name: 'Socio' },

@@ -1,5 +1,5 @@
 import { writeDecimal } from '@/lib/write-decimal'
-import { displayMoment } from './display-moment'
+import { dayOf, onTheWall } from './display-moment'
 
 // Separate from display-amount.ts, which is in the first load of every page.
 
@@ -8,4 +8,4 @@ export const displayVolume = (volume: number): string =>
   writeDecimal(volume, volume < 1_000 ? { maximumSignificantDigits: 4 } : {})
 
 // Formats a day in local time: "22 Nov".
-export const displayDay = (seconds: number): string => displayMoment(seconds).split(' ').slice(0, 2).join(' ')
+export const displayDay = (seconds: number): string => dayOf(onTheWall(new Date(seconds * 1_000)))

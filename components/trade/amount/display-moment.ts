@@ -10,15 +10,19 @@ export function displayMoment(seconds: number | bigint, timeZone?: 'UTC'): strin
   if (at > maxCalendarSeconds) return sharedText.moment.afterCalendar
   const date = new Date(at * 1000)
   const shown = timeZone ? date : onTheWall(date)
-  const day = `${shown.getUTCDate()} ${sharedText.moment.months[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`
-  return `${day}, ${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
+  const clock = `${clockOf(shown)}${timeZone ? ` ${timeZone}` : ''}`
+  return sharedText.moment.at(dayOf(shown), shown.getUTCFullYear(), clock)
 }
+
+// Formats the day and the month of UTC fields: "22 Nov".
+export const dayOf = (date: Date): string =>
+  sharedText.moment.day(date.getUTCDate(), sharedText.moment.months[date.getUTCMonth()]!)
 
 // Formats the time of day in local time: "14:05".
 export const displayClock = (date: Date): string =>
   Number.isNaN(date.getTime()) ? sharedText.moment.unknown : clockOf(onTheWall(date))
 
 // Returns a date whose UTC fields are the local time.
-const onTheWall = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+export const onTheWall = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
 const clockOf = (date: Date): string => `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
