@@ -5,17 +5,40 @@ import { expect, test } from './fixtures/world'
 
 test.use({ locale: 'es-MX' })
 
-const pages = {
-  '/swap': 'Swap',
-  '/limit': 'Orden límite',
-  '/twap': 'Orden TWAP',
-  '/orders': 'Órdenes',
-  '/orders/new': 'Bóvedas y Aave',
-  '/otc': 'Mesa OTC',
-  '/otc/new': 'Nueva oferta OTC',
-  '/approvals': 'Aprobaciones',
-  '/partner': 'Socios',
-  '/status': 'Estado',
+/** Titles of pages in the languages that a browser asks for. */
+const languages = {
+  es: {
+    locale: 'es-MX',
+    nav: 'Páginas',
+    pages: {
+      '/swap': 'Swap',
+      '/limit': 'Orden límite',
+      '/twap': 'Orden TWAP',
+      '/orders': 'Órdenes',
+      '/orders/new': 'Bóvedas y Aave',
+      '/otc': 'Mesa OTC',
+      '/otc/new': 'Nueva oferta OTC',
+      '/approvals': 'Aprobaciones',
+      '/partner': 'Socios',
+      '/status': 'Estado',
+    },
+  },
+  zh: {
+    locale: 'zh-CN',
+    nav: '页面',
+    pages: {
+      '/swap': '兑换',
+      '/limit': '限价单',
+      '/twap': 'TWAP 订单',
+      '/orders': '订单',
+      '/orders/new': '金库与 Aave',
+      '/otc': 'OTC 交易台',
+      '/otc/new': '新建 OTC 挂单',
+      '/approvals': '授权',
+      '/partner': '合作方',
+      '/status': '状态',
+    },
+  },
 } as const
 
 /** Collects the scripts that a page loads, and what React says of a server that rendered other texts. */
@@ -31,22 +54,27 @@ const watch = (page: Page) => {
   return seen
 }
 
-test('a browser that asks for Spanish gets every page in it, with room at every width', async ({ page }) => {
-  const seen = watch(page)
-  for (const [path, title] of Object.entries(pages)) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect(page).toHaveTitle(`${title} · Caravel`)
-    await expect(page.getByRole('navigation', { name: 'Páginas' }).first()).toBeAttached()
-    await expectRoom(page, path)
-  }
-  await page.goto('/swap')
-  await expectClean(page, 'the swap page in Spanish')
-  // The scripts of the page have its texts in no other language.
-  expect(seen.scripts.length).toBeGreaterThan(10)
-  expect(seen.scripts.filter((script) => !script.startsWith('/_next/static/for-es/'))).toEqual([])
-  expect(seen.mismatches).toEqual([])
-})
+for (const [language, { locale, nav, pages }] of Object.entries(languages))
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('a browser that asks for a language gets every page in it, with room at every width', async ({ page }) => {
+      const seen = watch(page)
+      for (const [path, title] of Object.entries(pages)) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page).toHaveTitle(`${title} · Caravel`)
+        await expect(page.getByRole('navigation', { name: nav }).first()).toBeAttached()
+        await expectRoom(page, path)
+      }
+      await page.goto('/swap')
+      await expectClean(page, `the swap page in ${language}`)
+      // The scripts of the page have its texts in no other language.
+      expect(seen.scripts.length).toBeGreaterThan(10)
+      expect(seen.scripts.filter((script) => !script.startsWith(`/_next/static/for-${language}/`))).toEqual([])
+      expect(seen.mismatches).toEqual([])
+    })
+  })
 
 test('a person chooses a language, which every later page has', async ({ page }) => {
   await page.goto('/swap')

@@ -1,6 +1,7 @@
 import { accountText as en } from './en/account'
 import { accountText as es } from './es/account'
 import { inLanguage } from './in-language'
+import { accountText as zh } from './zh/account'
 
 /** Holds the texts of what an account has, below the tickets. */
-export const accountText = inLanguage({ en, es })
+export const accountText = inLanguage({ en, es, zh })

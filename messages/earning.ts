@@ -1,6 +1,7 @@
 import { earningText as en } from './en/earning'
 import { earningText as es } from './es/earning'
 import { inLanguage } from './in-language'
+import { earningText as zh } from './zh/earning'
 
 /** Holds the texts of orders whose source earns in a vault. */
-export const earningText = inLanguage({ en, es })
+export const earningText = inLanguage({ en, es, zh })

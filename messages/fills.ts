@@ -1,6 +1,7 @@
 import { fillsText as en } from './en/fills'
 import { fillsText as es } from './es/fills'
 import { inLanguage } from './in-language'
+import { fillsText as zh } from './zh/fills'
 
 /** Holds the texts of the outcome of fills and of sharing them. */
-export const fillsText = inLanguage({ en, es })
+export const fillsText = inLanguage({ en, es, zh })

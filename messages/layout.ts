@@ -1,6 +1,7 @@
 import { layoutText as en } from './en/layout'
 import { layoutText as es } from './es/layout'
 import { inLanguage } from './in-language'
+import { layoutText as zh } from './zh/layout'
 
 /** Holds the texts of the frame around every page. */
-export const layoutText = inLanguage({ en, es })
+export const layoutText = inLanguage({ en, es, zh })

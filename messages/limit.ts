@@ -1,6 +1,7 @@
 import { limitText as en } from './en/limit'
 import { limitText as es } from './es/limit'
 import { inLanguage } from './in-language'
+import { limitText as zh } from './zh/limit'
 
 /** Holds the texts of the limit page. */
-export const limitText = inLanguage({ en, es })
+export const limitText = inLanguage({ en, es, zh })

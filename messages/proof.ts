@@ -1,6 +1,7 @@
 import { proofText as en } from './en/proof'
 import { proofText as es } from './es/proof'
 import { inLanguage } from './in-language'
+import { proofText as zh } from './zh/proof'
 
 /** Holds the texts of price proofs. */
-export const proofText = inLanguage({ en, es })
+export const proofText = inLanguage({ en, es, zh })

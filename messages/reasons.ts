@@ -1,6 +1,7 @@
 import { reasonsText as en } from './en/reasons'
 import { reasonsText as es } from './es/reasons'
 import { inLanguage } from './in-language'
+import { reasonsText as zh } from './zh/reasons'
 
 /** Holds the reasons why orders are not filled. */
-export const reasonsText = inLanguage({ en, es })
+export const reasonsText = inLanguage({ en, es, zh })

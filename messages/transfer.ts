@@ -1,6 +1,7 @@
 import { transferText as en } from './en/transfer'
 import { transferText as es } from './es/transfer'
 import { inLanguage } from './in-language'
+import { transferText as zh } from './zh/transfer'
 
 /** Holds the texts of transfers to another chain: on the page of an order and on receipts. */
-export const transferText = inLanguage({ en, es })
+export const transferText = inLanguage({ en, es, zh })

@@ -5,6 +5,7 @@ import { offlinePage } from './offline-page'
 test.each([
   ['en', 'Try again'],
   ['es', 'Reintentar'],
+  ['zh', '重试'],
 ] as const)('default: without a connection a page in %s is shown', async (language, retry) => {
   onTestFinished(() => setLanguage(() => 'en'))
   // The server sends this line before the service worker.

@@ -9,6 +9,7 @@ test.each([
   [{ 'accept-language': 'fr-CH, es-MX;q=0.8, en;q=0.5' }, 'es'],
   [{ 'accept-language': 'en-US,en;q=0.9,es;q=0.8' }, 'en'],
   [{ 'accept-language': 'de, fr' }, 'en'],
+  [{ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'zh'],
   [{ 'accept-language': 'es;q=0, en;q=0.1' }, 'en'],
   [{ cookie: 'a=b; language=es', 'accept-language': 'en' }, 'es'],
   [{ cookie: 'language=en', 'accept-language': 'es' }, 'en'],

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setLanguage } from '@/lib/language'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
+import { displayDay } from './display-chart'
 import { displayClock, displayMoment } from './display-moment'
 
 const november = Date.UTC(2026, 10, 22, 14, 5, 59) / 1000
@@ -11,9 +13,19 @@ test('default', () => {
   expect(displayMoment(BigInt(september), 'UTC')).toBe('3 Sep 2026, 00:00 UTC')
 })
 
+test('behavior: writes the day in the order of the language', () => {
+  onTestFinished(() => setLanguage(() => 'en'))
+  setLanguage(() => 'zh')
+  expect(displayMoment(november, 'UTC')).toBe('2026年11月22日 14:05 UTC')
+  expect(displayDay(november)).toMatch(/^11月2[123]日$/)
+  setLanguage(() => 'es')
+  expect(displayMoment(november, 'UTC')).toBe('22 nov 2026, 14:05 UTC')
+})
+
 test('behavior: uses local time by default', () => {
   const offset = new Date(november * 1000).getTimezoneOffset() * 60
   expect(`${displayMoment(november + offset)} UTC`).toBe(displayMoment(november, 'UTC'))
+  expect(displayDay(november + offset)).toBe('22 Nov')
 })
 
 test('behavior: equals the format of Intl in this time zone, in summer and in winter', () => {
