@@ -3,6 +3,8 @@ import '@rainbow-me/rainbowkit/styles.css'
 import './rainbowkit-window.css'
 import { cssStringFromTheme, lightTheme, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
 import { useEffect, useEffectEvent } from 'react'
+import type { Language } from '@/lib/language'
+import { sharedText } from '@/messages/shared'
 
 // The colours of app/globals.css, which follow the page's own light and dark.
 const base = lightTheme({ borderRadius: 'medium', fontStack: 'system', overlayBlur: 'none' })
@@ -51,7 +53,13 @@ Object.assign(window, { __webpack_nonce__: document.querySelector<HTMLElement>('
 
 export default function RainbowKitWindow({ times }: { times: number }) {
   return (
-    <RainbowKitProvider appInfo={{ appName: 'Caravel' }} avatar={Avatar} locale="en" modalSize="compact" theme={null}>
+    <RainbowKitProvider
+      appInfo={{ appName: 'Caravel' }}
+      avatar={Avatar}
+      locale={sharedText.language as Language}
+      modalSize="compact"
+      theme={null}
+    >
       <Opener times={times} />
     </RainbowKitProvider>
   )
