@@ -25,6 +25,7 @@ export const sharedText = {
     months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
     day: (day: number, month: string) => `${day} ${month}`,
     at: (day: string, year: number, clock: string) => `${day} ${year}, ${clock}`,
+    units: { d: 'd', h: 'h', min: 'min', s: 's' },
   },
   network: { cost: 'Gas', gas: (units: string) => `${units} gas`, unnamed: 'this network' },
   partner: { name: 'Partner' },

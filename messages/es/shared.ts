@@ -26,6 +26,7 @@ export const sharedText: Translation<typeof english> = {
     months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
     day: (day, month) => `${day} ${month}`,
     at: (day, year, clock) => `${day} ${year}, ${clock}`,
+    units: { d: 'd', h: 'h', min: 'min', s: 's' },
   },
   network: { cost: 'Gas', gas: (units) => `${units} de gas`, unnamed: 'esta red' },
   partner: { name: 'Socio' },

@@ -142,7 +142,7 @@ export const intentText: Translation<typeof english> = {
   terms: {
     title: '已签署的内容',
     parts: '笔数',
-    schedule: (parts, interval) => `${displayCount(parts)} 笔，每 ${interval} 一笔`,
+    schedule: (parts, interval) => `${displayCount(parts)} 笔，每 ${interval}一笔`,
     gives: (bound) => `${bound}付出`,
     gets: (bound) => `${bound}得到`,
     sends: (bound) => `${bound}发送`,
@@ -374,7 +374,7 @@ export const intentText: Translation<typeof english> = {
       get: '您得到',
       getAtLeast: '您至少得到',
       getAbout: '您约得到',
-      schedule: (parts, interval) => `${displayCount(parts)} 笔，每 ${interval.replaceAll(' ', '\u00a0')} 一笔`,
+      schedule: (parts, interval) => `${displayCount(parts)} 笔，每 ${interval.replaceAll(' ', '\u00a0')}一笔`,
       currentPrice: '按当前价格',
       costsDeposit: '存入的 Gas 费；其余由求解器支付',
     },

@@ -9,14 +9,14 @@ const openOrders = (count: number) => `${displayCount(count)} 个未成交订单
 export const proofText: Translation<typeof english> = {
   gauge: {
     of: {
-      price: '占最优价格',
-      beforeGas: '占最优价格（未计 Gas 费）',
-      swap: '占经流动性池的最优兑换（已计 Gas 费）',
+      price: '相对最优价格',
+      beforeGas: '相对最优价格（未计 Gas 费）',
+      swap: '相对经流动性池的最优兑换（已计 Gas 费）',
     },
     verified: {
-      price: (mark) => <>占最优价格{mark('，已在此验证')}</>,
-      beforeGas: (mark) => <>占最优价格（未计 Gas 费）{mark('，已在此验证')}</>,
-      swap: (mark) => <>占经流动性池的最优兑换（已计 Gas 费）{mark('，已在此验证')}</>,
+      price: (mark) => <>相对最优价格{mark('，已在此验证')}</>,
+      beforeGas: (mark) => <>相对最优价格（未计 Gas 费）{mark('，已在此验证')}</>,
+      swap: (mark) => <>相对经流动性池的最优兑换（已计 Gas 费）{mark('，已在此验证')}</>,
     },
     notVerified: '未验证',
   },

@@ -26,6 +26,7 @@ export const sharedText: Translation<typeof english> = {
     months: ['1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月', '11月', '12月'],
     day: (day, month) => `${month}${day}日`,
     at: (day, year, clock) => `${year}年${day} ${clock}`,
+    units: { d: '天', h: '小时', min: '分钟', s: '秒' },
   },
   network: { cost: 'Gas 费', gas: (units) => `${units} Gas`, unnamed: '此网络' },
   partner: { name: '合作方' },

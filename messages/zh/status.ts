@@ -60,7 +60,7 @@ export const statusText: Translation<typeof english> = {
     ours: '内置',
     blocked: '已屏蔽',
     asked: '活跃',
-    notAsked: '不询问',
+    notAsked: '未询问',
     blockedWhy: ({ until, answers, failures }) =>
       `${until} 之前不询问。最近 ${displayCount(answers)} 次响应中，${failures}。`,
     notAskedOn: {

@@ -38,7 +38,7 @@ export const tradeText: Translation<typeof english> = {
       takesOnTrades: (percent) => `交易时最多收取 ${percent}`,
     },
     price: {
-      name: (give, get) => `1 ${give} 的价格，以 ${get} 计`,
+      name: (give, get) => `1 ${give} 的 ${get} 价格`,
       token: '代币',
       other: '另一种代币',
       inverse: '反转价格',
@@ -302,7 +302,7 @@ export const tradeText: Translation<typeof english> = {
       validFor: '有效期',
       afterSignature: (time) => `签署后 ${time}`,
       afterDeposit: (time) => `存入后 ${time}`,
-      withLate: (life, late) => `${life}，含为延迟各笔留出的 ${late}`,
+      withLate: (life, late) => `${life}，含延迟 ${late}`,
       verified: '在打开钱包之前，您的浏览器会验证每个字段。',
       costs: '费用',
       toPlace: '下单',

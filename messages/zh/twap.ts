@@ -38,10 +38,10 @@ export const twapText: Translation<typeof english> = {
     none: '目前没有求解器对任何数额报价。',
     atOnce: '按当前价格，分笔没有好处：一次兑换得到的一样多。',
     partsGain: (parts, interval, gain) =>
-      `${parts} 笔，每 ${interval} 一笔。按当前价格，比一次兑换优 ${gain}，` +
+      `${parts} 笔，每 ${interval}一笔。按当前价格，比一次兑换优 ${gain}，` +
       '前提是价格在各笔之间恢复，对此不作保证。',
     onlyParts: (parts, interval) =>
-      `${parts} 笔，每 ${interval} 一笔。目前无人一次接受全部数额，价格在各笔之间也可能不会恢复。`,
+      `${parts} 笔，每 ${interval}一笔。目前无人一次接受全部数额，价格在各笔之间也可能不会恢复。`,
   },
   protection: {
     name: '价格保护',
@@ -106,7 +106,7 @@ export const twapText: Translation<typeof english> = {
     partGets: '每笔至少得到',
     gets: '总共得到',
     parts: '笔数',
-    every: (parts, interval) => `${parts} 笔，每 ${interval} 一笔`,
+    every: (parts, interval) => `${parts} 笔，每 ${interval}一笔`,
     oneDeposit: '一次存入用于全部各笔。在打开钱包之前，您的浏览器会验证每个字段。',
     oneSignature: '一次签名用于全部各笔。在打开钱包之前，您的浏览器会验证每个字段。',
     partCost: '每笔的 Gas 费',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setLanguage } from '@/lib/language'
 import { anySeconds } from '@/lib/order/testing/any-seconds'
 import { displayDuration } from './display-duration'
 
@@ -14,6 +15,12 @@ test('default', () => {
     '1 d',
     '1 d 3 h',
   ])
+})
+
+test('behavior: names units in the language of the page', () => {
+  onTestFinished(() => setLanguage(() => 'en'))
+  setLanguage(() => 'zh')
+  expect([61, 3_900, 100_000].map(displayDuration)).toEqual(['1 分钟 1 秒', '1 小时 5 分钟', '1 天 3 小时'])
 })
 
 test('behavior: returns a short text for any number', () => {

@@ -12,10 +12,11 @@ export const displayDuration = (duration: number): string => {
     Math.floor((index === 0 ? seconds : seconds % units[index - 1]!) / unit),
   ) as [number, number, number]
   const rest = seconds % 60
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
-  if (minutes > 0) return minutes < 10 && rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
-  return `${rest} s`
+  const { d, h, min, s } = sharedText.moment.units
+  if (days > 0) return hours > 0 ? `${days} ${d} ${hours} ${h}` : `${days} ${d}`
+  if (hours > 0) return minutes > 0 ? `${hours} ${h} ${minutes} ${min}` : `${hours} ${h}`
+  if (minutes > 0) return minutes < 10 && rest > 0 ? `${minutes} ${min} ${rest} ${s}` : `${minutes} ${min}`
+  return `${rest} ${s}`
 }
 
 // Formats a measured time in milliseconds; less than a second is shown as 1 s.
