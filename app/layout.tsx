@@ -15,6 +15,17 @@ const inter = localFont({
   variable: '--font-inter',
 })
 
+// The letters of Turkish that the file above lacks. A page loads it where it shows one of them.
+const interTurkish = localFont({
+  src: '../components/layout/fonts/inter-turkish.woff2',
+  weight: '100 900',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+011E-011F, U+0130, U+015E-015F' }],
+  variable: '--font-inter-turkish',
+})
+
 // The font of hashes, addresses and code. Not preloaded, since no first view uses it; a page that it
 // reaches late shows another one, as a change of widths would break lines elsewhere.
 const geistMono = localFont({
@@ -52,7 +63,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={sharedText.language}
       dir="ltr"
       data-version={requestHeaders.get('x-page-version') ?? undefined}
-      className={`${inter.variable} ${geistMono.variable}`}
+      className={`${inter.variable} ${interTurkish.variable} ${geistMono.variable}`}
       suppressHydrationWarning
     >
       <head>
