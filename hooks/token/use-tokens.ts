@@ -6,6 +6,7 @@ import { isAddress, isSameAddress, nativeToken, toLowerAddress } from '@/lib/add
 import type { Chain, Token } from '@/lib/chain/chain'
 import { appearanceOf } from '@/lib/chain/token/appearance'
 import { findNamesake, type Namesake } from '@/lib/chain/token/namesake'
+import { foldCase } from '@/lib/search/fold-case'
 import { useSite } from '../use-site'
 import { rpcOf } from '../wallet/connect/wallet-rpc'
 import { useImportedTokens } from './use-imported-tokens'
@@ -108,11 +109,11 @@ export const withAddedLists = (
 
 /** Searches by symbol, name or address: exact symbols first, then prefixes, then substrings. */
 export const searchTokens = <token extends Token>(tokens: readonly token[], text: string): token[] => {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldCase(text.trim())
   if (wanted === '') return [...tokens]
   if (isAddress(wanted)) return tokens.filter(({ address }) => isSameAddress(address, wanted))
   const rank = ({ symbol, name, address }: Token) => {
-    const [ticker, title] = [symbol.toLowerCase(), name.toLowerCase()]
+    const [ticker, title] = [foldCase(symbol), foldCase(name)]
     if (ticker === wanted) return 0
     if (ticker.startsWith(wanted)) return 1
     if (title.startsWith(wanted)) return 2

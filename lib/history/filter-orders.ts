@@ -1,3 +1,4 @@
+import { foldCase } from '@/lib/search/fold-case'
 import type { LeftPositions } from './left-positions'
 import { type OrderRow, type OrderType, orderTypes } from './order-row'
 
@@ -42,7 +43,7 @@ export const filterOrders = (
   { type, chainId, text }: Omit<OrderFilter, 'tab'>,
   left: Pick<LeftPositions, 'has'> = new Map(),
 ): Readonly<Record<OrderTab, readonly OrderRow[]>> => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldCase(text).split(/\s+/).filter(Boolean)
   const tabs: Record<OrderTab, OrderRow[]> = { open: [], needs: [], done: [], all: [] }
   for (const row of rows) {
     if (type !== undefined && row.type !== type) continue

@@ -10,6 +10,7 @@ import { type AnyIntent, readNamed, readSigned } from '@/lib/order/families/fami
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
 import { intentIdOf } from '@/lib/order/intent-id'
 import { receiptPath } from '@/lib/receipt-path'
+import { foldCase } from '@/lib/search/fold-case'
 import { ticketKinds, ticketOf } from '../ticket/kinds'
 import { mayBeFilled, type ShownStatus } from './intent/derive-shown-status'
 import type { SignedIntent } from './intent/signed-intent'
@@ -396,7 +397,7 @@ export const storedOfferRow = (signed: HashedOrder, { keptAt, nowMs, nameToken }
 type StoredOffer = { keptAt: number; nowMs: number; nameToken: NameToken }
 
 const searchTextOf = (nameToken: NameToken, chainId: number, tokens: readonly string[], names: readonly string[]) =>
-  [...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' ').toLowerCase()
+  foldCase([...tokens.flatMap((token) => [nameToken(chainId, token), token]), ...names].join(' '))
 
 /** Returns the key of a fill among those of all orders. */
 export const fillKey = (hash: string, { transactionHash }: RowFill): string => `${hash} ${transactionHash}`

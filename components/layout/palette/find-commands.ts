@@ -3,6 +3,7 @@ import type { Settings, Theme } from '@/hooks/use-settings'
 import { isAddress, isNativeToken, isSameAddress, shortAddress, toLowerAddress } from '@/lib/address'
 import { plainAmount } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
+import { foldCase } from '@/lib/search/fold-case'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { layoutText } from '@/messages/layout'
 import { morePages, pages } from '../frame/pages'
@@ -35,16 +36,16 @@ const maxOrders = 3
 
 // Finds the commands for a text: a page, pair, amount, order, account, network or setting.
 export function findCommands(text: string, site: Site): Command[] {
-  const query = text.trim().toLowerCase()
+  const query = foldCase(text.trim())
   const steady = [...pageCommands(), ...networkCommands(site), ...settingCommands(site)]
   if (query === '') return [...pageCommands(), ...orderCommands('', site), keysCommand()].slice(0, maxFound)
   return [
-    ...steady.filter(({ label }) => label.toLowerCase().startsWith(query)),
+    ...steady.filter(({ label }) => foldCase(label).startsWith(query)),
     ...tradeCommands(query, site),
     ...orderCommands(query, site),
     ...receiptCommands(query, site),
     ...accountCommands(query, site),
-    ...steady.filter(({ label }) => hasWords(label.toLowerCase(), query) && !label.toLowerCase().startsWith(query)),
+    ...steady.filter(({ label }) => hasWords(foldCase(label), query) && !foldCase(label).startsWith(query)),
   ].slice(0, maxFound)
 }
 
@@ -191,7 +192,7 @@ const tradeCommands = (query: string, { chain, tokens }: Site): Command[] => {
 
 const bestOf = (tokens: readonly ChoosableToken[], word: string, max: number) =>
   searchTokens(tokens, word)
-    .filter(({ symbol, address }) => symbol.toLowerCase().startsWith(word) || isSameAddress(address, word))
+    .filter(({ symbol, address }) => foldCase(symbol).startsWith(word) || isSameAddress(address, word))
     .slice(0, max)
 
 const stableOf = ({ stableSymbols }: Chain, tokens: readonly ChoosableToken[]) =>

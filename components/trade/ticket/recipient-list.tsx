@@ -12,6 +12,7 @@ import {
   useKnownRecipients,
 } from '@/hooks/ticket/use-known-recipients'
 import { shortAddress } from '@/lib/address'
+import { foldCase } from '@/lib/search/fold-case'
 import { type KnownRecipient, maxRecipientName } from '@/lib/ticket/recipients/known-recipients'
 import { displayCount } from '@/lib/write-decimal'
 import { recipientsText } from '@/messages/recipients'
@@ -89,8 +90,8 @@ export function RecipientList({ text, onChoose }: RecipientListProps) {
 }
 
 const searchRecipients = (known: readonly KnownRecipient[], text: string): readonly KnownRecipient[] => {
-  const query = text.trim().toLowerCase()
-  return known.filter(({ address, name }) => address.includes(query) || name?.toLowerCase().includes(query))
+  const query = foldCase(text.trim())
+  return known.filter(({ address, name }) => address.includes(query) || foldCase(name ?? '').includes(query))
 }
 
 const labelOf = ({ address, name }: KnownRecipient): string =>
