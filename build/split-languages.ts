@@ -6,9 +6,9 @@ import { spliceLanguage } from './splice-language'
 
 /**
  * Writes the scripts of each language. A built script holds the texts of all languages; here it
- * keeps those of English, and `static/for-es` gets copies with the Spanish ones, in which the paths
- * of other scripts are those of Spanish. So a page loads the texts of one language, and no language
- * has to look them up.
+ * keeps those of English, and a folder such as `static/for-es` gets copies with those of another,
+ * in which the paths of other scripts are its own. So a page loads the texts of one language, and
+ * no language has to look them up.
  *
  * @throws Build.LanguageLeftError if a script still chooses a language.
  */

@@ -39,13 +39,30 @@ const languages = {
       '/status': '状态',
     },
   },
+  tr: {
+    locale: 'tr-TR',
+    nav: 'Sayfalar',
+    pages: {
+      '/swap': 'Swap',
+      '/limit': 'Limit emri',
+      '/twap': 'TWAP emri',
+      '/orders': 'Emirler',
+      '/orders/new': 'Kasalar ve Aave',
+      '/otc': 'OTC masası',
+      '/otc/new': 'Yeni OTC teklifi',
+      '/approvals': 'İzinler',
+      '/partner': 'Ortaklar',
+      '/status': 'Durum',
+    },
+  },
 } as const
 
-/** Collects the scripts that a page loads, and what React says of a server that rendered other texts. */
+/** Collects what a page loads for its language, and what React says of a server that rendered other texts. */
 const watch = (page: Page) => {
-  const seen = { scripts: [] as string[], mismatches: [] as string[] }
+  const seen = { scripts: [] as string[], turkishFonts: 0, mismatches: [] as string[] }
   page.on('request', (request) => {
     if (/\/_next\/static\/[^/]+\/.*\.js$/.test(request.url())) seen.scripts.push(new URL(request.url()).pathname)
+    if (/\/inter_turkish[^/]*\.woff2$/.test(request.url())) seen.turkishFonts++
   })
   page.on('console', (message) => {
     if (/hydrat|#418|#423|#425/i.test(message.text())) seen.mismatches.push(message.text())
@@ -73,10 +90,13 @@ for (const [language, { locale, nav, pages }] of Object.entries(languages))
       expect(seen.scripts.length).toBeGreaterThan(10)
       expect(seen.scripts.filter((script) => !script.startsWith(`/_next/static/for-${language}/`))).toEqual([])
       expect(seen.mismatches).toEqual([])
+      // No other language needs the letters of Turkish.
+      expect(seen.turkishFonts > 0).toBe(language === 'tr')
     })
   })
 
 test('a person chooses a language, which every later page has', async ({ page }) => {
+  const seen = watch(page)
   await page.goto('/swap')
   await expect(page.getByRole('button', { name: 'Conectar billetera' }).first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Idioma' }).last().selectOption({ label: 'English' })
@@ -84,6 +104,9 @@ test('a person chooses a language, which every later page has', async ({ page })
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
   await page.goto('/orders')
   await expect(page).toHaveTitle('Orders · Caravel')
-  await page.getByRole('combobox', { name: 'Language' }).last().selectOption({ label: 'Español' })
+  expect(seen.turkishFonts).toBe(0)
+  await page.getByRole('combobox', { name: 'Language' }).last().selectOption({ label: 'Türkçe' })
+  await expect(page).toHaveTitle('Emirler · Caravel')
+  await page.getByRole('combobox', { name: 'Dil' }).last().selectOption({ label: 'Español' })
   await expect(page).toHaveTitle('Órdenes · Caravel')
 })

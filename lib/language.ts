@@ -1,9 +1,14 @@
 /** The languages of the pages; texts are written in the first one. */
-export const languages = ['en', 'es', 'zh'] as const
+export const languages = ['en', 'es', 'zh', 'tr'] as const
 export type Language = (typeof languages)[number]
 
 /** The name of each language in itself. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', zh: '中文' }
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  zh: '中文',
+  tr: 'Türkçe',
+}
 
 /** The cookie with the language that a person chose. */
 export const languageCookie = 'language'

@@ -6,6 +6,7 @@ test.each([
   ['en', 'Try again'],
   ['es', 'Reintentar'],
   ['zh', '重试'],
+  ['tr', 'Tekrar dene'],
 ] as const)('default: without a connection a page in %s is shown', async (language, retry) => {
   onTestFinished(() => setLanguage(() => 'en'))
   // The server sends this line before the service worker.

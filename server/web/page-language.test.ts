@@ -10,6 +10,7 @@ test.each([
   [{ 'accept-language': 'en-US,en;q=0.9,es;q=0.8' }, 'en'],
   [{ 'accept-language': 'de, fr' }, 'en'],
   [{ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }, 'zh'],
+  [{ 'accept-language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'],
   [{ 'accept-language': 'es;q=0, en;q=0.1' }, 'en'],
   [{ cookie: 'a=b; language=es', 'accept-language': 'en' }, 'es'],
   [{ cookie: 'language=en', 'accept-language': 'es' }, 'en'],

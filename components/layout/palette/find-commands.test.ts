@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listTokens } from '@/hooks/token/use-tokens'
 import { chains } from '@/lib/chain/registry/chains'
+import { setLanguage } from '@/lib/language'
 import { findCommands } from './find-commands'
 
 const chain = chains[1]!
@@ -25,6 +26,15 @@ describe('findCommands', () => {
     expect(found[0]).toMatchObject({ label: 'Swap', key: 's', path: '/swap' })
     expect(found.map(({ kind }) => kind)).toContain('order')
     expect(first('appr')).toMatchObject({ path: '/approvals' })
+  })
+
+  test('behavior: pages are found in the capitals of their language, and without its accents', () => {
+    onTestFinished(() => setLanguage(() => 'en'))
+    setLanguage(() => 'tr')
+    for (const text of ['LİMİT', 'LIMIT', 'lımıt']) expect(first(text)).toMatchObject({ path: '/limit' })
+    expect(first('izin')).toMatchObject({ label: 'İzinler', path: '/approvals' })
+    setLanguage(() => 'es')
+    expect(first('ordenes')).toMatchObject({ label: 'Órdenes', path: '/orders' })
   })
 
   test('behavior: a pair opens its swap, with an amount if one is typed', () => {

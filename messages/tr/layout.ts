@@ -1,0 +1,168 @@
+import { displayCount } from '@/lib/write-decimal'
+import type { layoutText as english } from '@/messages/en/layout'
+import type { Translation } from '@/messages/in-language'
+
+/** Holds the texts of the frame around every page, in Turkish. */
+export const layoutText: Translation<typeof english> = {
+  site: 'Caravel',
+  skipToTicket: 'Emir formuna geç',
+  pages: {
+    title: 'Sayfalar',
+    swap: 'Swap',
+    limit: 'Limit',
+    twap: 'TWAP',
+    orders: 'Emirler',
+    otc: 'OTC',
+    handlers: 'Kasalar ve Aave',
+    approvals: 'İzinler',
+    partners: 'Ortaklar',
+    docs: 'API ve belgeler',
+    status: 'Durum',
+    more: 'Diğer',
+  },
+  search: {
+    label: 'Sayfa, token ve emir ara',
+    keys: 'Ara (Ctrl K)',
+  },
+  network: {
+    label: 'Ağ',
+    choose: 'Seç…',
+    newestBlock: (network) => `En yeni blok: ${network}.`,
+    theNetwork: 'ağ',
+  },
+  wallet: {
+    title: 'Cüzdan',
+    connect: 'Cüzdan bağla',
+    connectShort: 'Bağla',
+    named: (address) => `Cüzdan ${address}`,
+    namedOn: (address, network) => `${network} ağında cüzdan ${address}`,
+    otherNetwork: 'Başka bir ağ',
+  },
+  theme: {
+    title: 'Tema',
+    system: 'Tema: sistemdeki gibi. Açık temaya geç',
+    light: 'Tema: açık. Koyu temaya geç',
+    dark: 'Tema: koyu. Sistem temasına geç',
+  },
+  language: 'Dil',
+  docsLanguage: 'Bu belgeler İngilizcedir.',
+  connection: {
+    offline: { title: 'Çevrimdışısınız.', detail: 'Gönderdikleriniz bu sayfa olmadan devam eder.' },
+    allLost: {
+      title: 'Servis yanıt vermiyor.',
+      detail: 'Gönderdikleriniz bu sayfa olmadan devam eder.',
+    },
+    serviceLost: {
+      title: 'Servis yanıt vermiyor.',
+      detail: 'Yeni fiyat yok. Bakiyeler, gönderilen işlemler ve linkteki emirler zincirden gelmeye devam eder.',
+    },
+    nodeLost: {
+      title: 'Zincirin düğümü yanıt vermiyor.',
+      detail: 'Bakiyeler bilinmiyor ve hiçbir şey gönderilemiyor. Fiyatlar da durabilir.',
+    },
+    paused: {
+      title: 'Ağınızdan çok fazla istek geldi.',
+      detail: 'Fiyatlar kısa bir süre duraklar.',
+    },
+  },
+  storage: {
+    refused: 'Tarayıcınız bu sayfa için veri saklamıyor.',
+    full: 'Tarayıcınızın bu site için ayırdığı alan dolu.',
+    detail: 'Alım satım bitene kadar bu sayfayı açık tutun: yenilenirse takip edemez.',
+  },
+  run: {
+    show: 'Göster',
+  },
+  notice: {
+    dismiss: 'Kapat',
+  },
+  skew: {
+    ahead: (time) => `Saat ${time} ileride`,
+    behind: (time) => `Saat ${time} geride`,
+    aheadWhy: (time) => `Bu cihazın saati en yeni bloktan ${time} ileride. Süreler bu saate değil, zincire göre işler.`,
+    behindWhy: (time) => `Bu cihazın saati en yeni bloktan ${time} geride. Süreler bu saate değil, zincire göre işler.`,
+    aheadOfService: (time) => `Bu cihazın saati servisten ${time} ileride. Bu sayfadaki saatler yanlış görünebilir.`,
+    behindService: (time) => `Bu cihazın saati servisten ${time} geride. Bu sayfadaki saatler yanlış görünebilir.`,
+  },
+  notFound: {
+    title: 'Sayfa bulunamadı',
+    why: 'Adres eski veya hatalı olabilir.',
+    swap: 'Swap sayfasına git',
+  },
+  stopped: {
+    title: 'Bu sayfa çalışmayı durdurdu',
+    why: 'Cüzdanınız size sormadan hiçbir şey imzalanmaz veya gönderilmez.',
+    details: 'Teknik ayrıntılar',
+  },
+  incomplete: {
+    title: 'Bu sayfanın bir bölümü yüklenmedi',
+    why: 'Bağlantınızı kontrol edip yenileyin. Cüzdanınız size sormadan hiçbir şey imzalanmaz veya gönderilmez.',
+  },
+  version: {
+    title: 'Yeni bir sürüm var.',
+    why: 'Kullanmak için yenileyin. Gönderdikleriniz devam eder.',
+    reload: 'Yenile',
+  },
+  embed: {
+    openFullPage: { name: 'Caravel', opens: ': bu swap kendi sayfasında, yeni sekmede' },
+  },
+  palette: {
+    search: {
+      title: 'Arama',
+      placeholder: 'Sayfa, token, “1.5 eth usdc”, hash',
+      list: 'Bulunanlar',
+      found: (count) => `${displayCount(count)} sonuç`,
+      none: 'Sonuç yok. Sayfa, token, çift veya hash deneyin.',
+    },
+    kinds: {
+      page: 'sayfa',
+      trade: 'alım satım',
+      order: 'emir',
+      receipt: 'dekont',
+      account: 'hesap',
+      network: 'ağ',
+      setting: 'ayar',
+    },
+    commands: {
+      newOffer: 'Yeni OTC teklifi',
+      switchTo: (network) => `Ağı değiştir: ${network}`,
+      themes: { system: 'Tema: sistemdeki gibi', light: 'Tema: açık', dark: 'Tema: koyu' },
+      shortcutsOff: 'Tek tuşlu kısayollar: kapat',
+      shortcutsOn: 'Tek tuşlu kısayollar: aç',
+      offer: (hash) => `OTC teklifi ${hash}`,
+      order: (hash) => `Emir ${hash}`,
+      receipt: (hash, network) => `Dekont ${hash}, ${network}`,
+      ordersOf: (account) => `Emirler: ${account}`,
+      approvalsOf: (account) => `İzinler: ${account}`,
+      swapToUnlisted: (address) => `Swap → token ${address}`,
+      swapTo: (symbol) => `Swap → ${symbol}`,
+      swap: (given, got) => `Swap: ${given} → ${got}`,
+      limit: (given, got) => `Limit emri: ${given} → ${got}`,
+    },
+    keys: {
+      title: 'Klavye kısayolları',
+      everywhere: 'Her yerde',
+      list: 'Bu liste',
+      close: 'Pencereyi kapat',
+      goTo: 'Git',
+      ticket: 'Emir formu',
+      tokenToBuy: 'Alınacak token',
+      switchTokens: 'Yönü değiştir',
+      maximum: 'Maksimumu sat',
+      amount: 'Satılacak miktar',
+      refresh: 'Fiyatı yenile (swap)',
+      review: 'İncele',
+      single: 'Tek tuşlu kısayollar',
+      singleWhy: 'Yazı yazmadığınız sırada çalışır.',
+    },
+  },
+  local: {
+    title: 'Yerel zincir',
+    block: (block) => `Yerel · ${displayCount(block)}`,
+    about: 'Bu makinedeki bir geliştirme zinciri. Burada yalnızca yayımlanmış test hesapları imzalayabilir.',
+    time: 'Zincir saati',
+    advance: 'Saati ilerlet',
+    steps: { minute: '1 dakika', hour: '1 saat', day: '1 gün' },
+    advanceWhy: 'Tüm yerel zincirlerde. Bu geri alınamaz.',
+  },
+}
