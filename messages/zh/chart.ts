@@ -6,7 +6,7 @@ import type { Translation } from '@/messages/in-language'
 export const chartText: Translation<typeof english> = {
   title: (from, to) => `${from}，以 ${to} 计价`,
   spans: '显示时段',
-  labels: { '1h': '1 小时', '1d': '1 天', '1w': '1 周', '1m': '1 个月', '3m': '3 个月' },
+  labels: { '1h': '1时', '1d': '1天', '1w': '1周', '1m': '1月', '3m': '3月' },
   changes: {
     '1h': (change) => `近 1 小时 ${change}`,
     '1d': (change) => `近 1 天 ${change}`,
