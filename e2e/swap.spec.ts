@@ -102,7 +102,9 @@ test('the native token is sold, bought, and sold completely except for the gas',
   const evidence = page.getByRole('complementary', { name: 'Details' })
   const drawing = evidence.getByRole('region', { name: 'Route drawing' })
   await expect(drawing).toContainText(/ETH to USDC: /)
-  await expect(drawing.getByRole('img', { name: / ETH in, .* out, price after [\d,.]+ / }).first()).toBeVisible()
+  await expect(
+    drawing.getByRole('img', { name: /: In [\d,.]+ ETH, Out .*, Price after [\d,.]+ / }).first(),
+  ).toBeVisible()
   await expect(evidence.getByRole('region', { name: 'Costs' })).toContainText(/Surplus.*all yours/)
   await view.swap()
 

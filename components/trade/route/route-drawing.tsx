@@ -226,10 +226,15 @@ const legsOf = ({ src, dest, legs }: RouteBand): BandLeg[] =>
 
 const textOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
   const name = [leg.exchange, leg.fee].filter(Boolean).join(' ')
-  const paid = `${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol} in`
-  const received = `${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol} out`
+  const words = tradeText.drawing
+  const paid = `${words.in} ${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`
+  const received = `${words.out} ${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`
   const after = priceAfter(leg, rates)
-  return `${name}, ${percentText(leg.share)}: ${paid}, ${received}${after ? `, price after ${after}` : ''}`
+  return [
+    `${name}, ${percentText(leg.share)}: ${paid}`,
+    received,
+    ...(after ? [`${words.priceAfter} ${after}`] : []),
+  ].join(', ')
 }
 
 // Shortens names to fit labels; the table has the full names.

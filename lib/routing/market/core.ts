@@ -43,8 +43,9 @@ export function coreOf(market: MarketState, ends: readonly PoolAddress[]): Core 
 
 type Base = Trees & {
   market: MarketState
-  /** By token: 1 if it is left out; the price that suits its pools, in prices of its parent. */
+  /** Marks the tokens that are left out with 1. */
   isOut: Uint8Array
+  /** The price of each leaf at which its pools are idle, in prices of its parent. */
   ratios: Float64Array
   extended: Map<string, MarketState>
 }
