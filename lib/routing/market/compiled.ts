@@ -1,18 +1,6 @@
+import { kindOf } from '../kinds/kinds'
 import { optimalTrade } from '../pools/oracle/oracle'
-import { writeV2 } from '../pools/oracle/oracle-range'
-import { writeErc4626, writeRfq, writeStaking } from '../pools/oracle/oracle-rfq'
-import { writeSolidly } from '../pools/oracle/oracle-solidly'
-import {
-  writeComposable,
-  writeStable,
-  writeStableMeta,
-  writeStableMulti,
-  writeStableNg,
-} from '../pools/oracle/oracle-stable'
-import { writeV3 } from '../pools/oracle/oracle-v3'
-import { writeWeighted } from '../pools/oracle/oracle-weighted'
-import type { Pool } from '../pools/pool'
-import { closeBand, type PoolRows, rowKind, stride } from '../pools/pool-rows'
+import { closeBand, type PoolRows, stride } from '../pools/pool-rows'
 import type { MarketState } from './state'
 
 /** A market as rows of floats, by pool in the order of `MarketState.pools`. Immutable. */
@@ -50,7 +38,9 @@ export function compileMarket(market: MarketState): CompiledMarket {
     const old = isSameIndex ? undefined : before?.positions.get(pool.address)
     if (old !== undefined && before!.pools[old] === pool) copyRow(before!.rows, old, next, index)
     else {
-      writeRow(next, index, pool)
+      // A pool of one token cannot trade.
+      if (pool.token0 === pool.token1) closeBand(next, index)
+      else kindOf(pool).writeRow(next, index, pool)
       writeEdges(next, index)
     }
   }
@@ -96,40 +86,6 @@ function copyRow(from: CompiledMarket, old: number, to: CompiledMarket, index: n
   }
   for (let at = 0; at < stride; at++) to.params[index * stride + at] = from.params[old * stride + at]!
   to.ticks[index] = from.ticks[old]
-}
-
-function writeRow(rows: CompiledMarket, index: number, pool: Pool) {
-  if (pool.token0 === pool.token1) return closeBand(rows, index)
-  rows.kinds[index] = rowKind[pool.kind]
-  switch (pool.kind) {
-    case 'v2':
-      return writeV2(rows, index, pool)
-    case 'v3':
-    case 'v4':
-      return writeV3(rows, index, pool)
-    case 'solidly':
-      if (pool.stable) return writeSolidly(rows, index, pool)
-      rows.kinds[index] = rowKind.v2
-      return writeV2(rows, index, pool)
-    case 'stable':
-      return writeStable(rows, index, pool)
-    case 'stableNg':
-      return writeStableNg(rows, index, pool)
-    case 'stableMulti':
-      return writeStableMulti(rows, index, pool)
-    case 'stableMeta':
-      return writeStableMeta(rows, index, pool)
-    case 'composable':
-      return writeComposable(rows, index, pool)
-    case 'weighted':
-      return writeWeighted(rows, index, pool)
-    case 'rfq':
-      return writeRfq(rows, index, pool)
-    case 'erc4626':
-      return writeErc4626(rows, index, pool)
-    case 'staking':
-      return writeStaking(rows, index, pool)
-  }
 }
 
 const trade = new Float64Array(3)

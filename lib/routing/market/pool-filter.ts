@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/kinds'
 import { sharedStateOf } from '../pools/curve/multi-name'
 import type { PoolAddress } from '../pools/pool'
 import type { MarketState } from './state'
@@ -62,10 +63,11 @@ export function allowedPools({
   const isAvoided = (token: PoolAddress) => ends.tokens.has(token) && !spared.includes(token)
   const places = via && new Map(via.map((token, index) => [token.toLowerCase(), index]))
   const mask = new Uint8Array(market.pools.length)
-  market.pools.forEach(({ kind, dex, address, token0, token1 }, position) => {
+  market.pools.forEach((pool, position) => {
+    const { dex, address, token0, token1 } = pool
     if (names !== undefined && !names.has(dex)) return
     if (isExcluded(address) || isAvoided(token0) || isAvoided(token1)) return
-    if (kind !== 'v2' && taxed.some((token) => token === token0 || token === token1)) return
+    if (!kindOf(pool).takesTaxedTokens && taxed.some((token) => token === token0 || token === token1)) return
     if (places !== undefined && Math.abs((places.get(token0) ?? -9) - (places.get(token1) ?? -99)) !== 1) return
     mask[position] = 1
   })

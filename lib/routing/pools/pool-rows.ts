@@ -2,26 +2,10 @@
 export const stride = 9
 
 /**
- * The curve of a pool's row by kind; `idle` cannot trade. V3 and V4 share a curve, as do the stable
- * pools of Curve and Balancer; a volatile Solidly pair is V2, a vault is an order in both
- * directions, and staking one in one direction.
+ * The curves of rows, each named after the first kind that has it; `idle` cannot trade. Search
+ * branches on these numbers alone: a kind of pool chooses one when its row is written.
  */
-export const rowKind = {
-  idle: 0,
-  v2: 1,
-  v3: 2,
-  v4: 2,
-  stable: 3,
-  stableNg: 3,
-  stableMulti: 3,
-  stableMeta: 3,
-  composable: 3,
-  weighted: 4,
-  rfq: 5,
-  erc4626: 5,
-  staking: 5,
-  solidly: 6,
-} as const
+export const rowKind = { idle: 0, v2: 1, v3: 2, stable: 3, weighted: 4, rfq: 5, solidly: 6 } as const
 
 /**
  * Pools in floating point, one row each, for search only: floats choose a route, integers price it.

@@ -1,27 +1,12 @@
-import { multiPlaceOf, sharedStateOf } from './curve/multi-name'
-import { coinsOf, withCoins } from './curve/stable-multi'
-import type { BasePool, Pool } from './pool'
+import { kindOf } from '../kinds/kinds'
+import type { Pool } from './pool'
 
 /**
- * Returns the other pools of a market that a trade with one pair changed, in their new state: those
- * of its contract, and those of the metapools on it or of the base pool under it.
+ * Returns the other pools of a market that a trade with one of them changed, in their new state.
  *
  * @example
  * poolsSharingState(market.pools, daiUsdcAfter).map(({ address }) => address)
  * // the names of DAI and USDT, and of USDC and USDT
  */
-export const poolsSharingState = (pools: readonly Pool[], changed: Pool): readonly Pool[] => {
-  if (changed.kind !== 'stableMulti' && changed.kind !== 'stableMeta') return []
-  const state = sharedStateOf(changed.address)
-  return pools.flatMap((other): Pool[] => {
-    if (other.address === changed.address || sharedStateOf(other.address) !== state) return []
-    const coins = changed.kind === 'stableMulti' ? coinsOf(changed) : changed.base.coins
-    if (other.kind === 'stableMulti') return [withCoins(other, coins)]
-    if (other.kind !== 'stableMeta') return []
-    // Trades with the base pool alone do not change its supply of shares.
-    const base: BasePool = changed.kind === 'stableMulti' ? { ...other.base, coins } : changed.base
-    const isSame = multiPlaceOf(other.address)?.contract === multiPlaceOf(changed.address)?.contract
-    if (changed.kind === 'stableMulti' || !isSame) return [{ ...other, base }]
-    return [{ ...other, balance0: changed.balance0, shares: changed.shares, base }]
-  })
-}
+export const poolsSharingState = (pools: readonly Pool[], changed: Pool): readonly Pool[] =>
+  kindOf(changed).sharingState?.(pools, changed) ?? []

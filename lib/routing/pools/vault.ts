@@ -17,6 +17,15 @@ const maxBalance = (1n << 112n) - 1n
 export const mulUp = (a: bigint, b: bigint): bigint => ceilDiv(a * b, one)
 
 /**
+ * Returns a fee of the Vault in pips, as legs show it.
+ *
+ * @example
+ * feePipsOfVault({ swapFeeE18: 3n * 10n ** 15n }) // 3000
+ */
+export const feePipsOfVault = ({ swapFeeE18 }: { swapFeeE18: bigint }): number =>
+  Number(swapFeeE18 / 1_000_000_000_000n)
+
+/**
  * Applies a swap to a pool of Balancer's Vault; raw units.
  *
  * @example

@@ -1,9 +1,9 @@
+import { kindOf } from '../kinds/kinds'
 import { amountTaken, type Take, takesOf } from '../market/shares'
 import { findPool, type MarketState } from '../market/state'
 import { afterTax, intoPoolBps, noTaxes, outOfPoolBps, type Taxes } from '../market/taxes'
-import type { Pool, PoolAddress, SolidlyPool, V4Key, V4Pool } from '../pools/pool'
+import type { Pool, PoolAddress } from '../pools/pool'
 import { poolsSharingState } from '../pools/shared-state'
-import { reservesAfter } from '../pools/solidly'
 import { swapExactIn, swapExactOut } from '../pools/swap'
 import type { SwapFailure, SwapResult } from '../pools/swap-result'
 import type { Leg, Route } from './route'
@@ -161,75 +161,24 @@ function recordStates(pools: Map<PoolAddress, Pool>, pool: Pool, market: MarketS
   for (const other of poolsSharingState(market.pools, pool)) pools.set(other.address, other)
 }
 
-/** Applies a surplus input of a buy: stable pools, orders and vaults pay more for it. */
+/** Applies a surplus input of a buy. */
 function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok: true }, surplus: bigint): SwapResult {
   if (surplus === 0n) return result
-  const { pool: after } = result
-  switch (after.kind) {
-    case 'stable':
-    case 'stableNg':
-    case 'stableMulti':
-    case 'stableMeta':
-    case 'rfq':
-    case 'erc4626':
-    case 'staking':
-      return swapExactIn(pool, tokenIn, result.amountIn + surplus)
-    case 'v2':
-      return {
-        ...result,
-        pool:
-          tokenIn === after.token0
-            ? { ...after, reserve0: after.reserve0 + surplus }
-            : { ...after, reserve1: after.reserve1 + surplus },
-      }
-    case 'solidly':
-      return {
-        ...result,
-        // Starts from the state before the swap; the cast is safe, since a swap keeps the kind.
-        pool: reservesAfter(pool as SolidlyPool, tokenIn === after.token0, result.amountIn + surplus, result.amountOut),
-      }
-    case 'v3':
-    case 'v4':
-    case 'weighted':
-    case 'composable':
-      return result
-  }
+  return kindOf(pool).withSurplus?.(pool, tokenIn === pool.token0, result, surplus) ?? result
 }
 
-const legOf = (pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amountOut: bigint): Leg => ({
-  pool: pool.address,
-  kind: pool.kind,
-  dex: pool.dex,
-  tokenIn,
-  tokenOut,
-  zeroForOne: tokenIn === pool.token0,
-  feePips: feePipsOf(pool),
-  ...(pool.kind === 'v4' && { key: keyOf(pool) }),
-  amountIn,
-  amountOut,
-})
-
-const keyOf = ({ manager, tickSpacing, native }: V4Pool): V4Key => ({ manager, tickSpacing, native })
-
-function feePipsOf(pool: Pool): number {
-  switch (pool.kind) {
-    case 'v2':
-    case 'v3':
-    case 'solidly':
-      return pool.feePips
-    case 'v4':
-      return pool.lpFeePips
-    case 'stable':
-    case 'stableNg':
-    case 'stableMulti':
-    case 'stableMeta':
-      return Number(pool.feeE10 / 10_000n)
-    case 'weighted':
-    case 'composable':
-      return Number(pool.swapFeeE18 / 1_000_000_000_000n)
-    case 'rfq':
-    case 'erc4626':
-    case 'staking':
-      return 0
+function legOf(pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amountOut: bigint): Leg {
+  const { feePipsOf, keyOf } = kindOf(pool)
+  return {
+    pool: pool.address,
+    kind: pool.kind,
+    dex: pool.dex,
+    tokenIn,
+    tokenOut,
+    zeroForOne: tokenIn === pool.token0,
+    feePips: feePipsOf(pool),
+    ...(keyOf && { key: keyOf(pool) }),
+    amountIn,
+    amountOut,
   }
 }

@@ -1,3 +1,4 @@
+import { kindOf, ofKinds } from '../kinds/kinds'
 import { dataTable } from './data-table.generated'
 import { gasTable } from './gas-table.generated'
 import type { Leg, Route, Side } from './route'
@@ -13,9 +14,6 @@ export type GasMethod = 'executor' | 'directV2' | 'directV3'
 
 /** A part of a transaction that costs gas, by its name in the table. */
 export type GasPart = keyof typeof gasTable
-
-/** The extra cost of a buy through a metapool, whose input the executor searches. */
-const searchedInput = 'stableMeta BUY'
 
 /** The count of each part in a transaction. */
 export type GasParts = ReadonlyMap<GasPart, number>
@@ -68,21 +66,10 @@ export const gasCostsOf = (side: Side, data?: DataGas): GasCosts => {
   const oneLeg = cost(`executor ${side}`)
   return {
     base: Math.min(oneLeg, oneLeg + cost(`executor ${side}, more legs`), cost(`orders ${side}`)),
-    leg: {
-      v2: cost('v2'),
-      v3: cost('v3'),
-      v4: cost('v4'),
-      solidly: cost('solidly'),
-      stable: cost('stable'),
-      stableNg: cost('stableNg'),
-      stableMulti: cost('stableMulti'),
-      stableMeta: cost('stableMeta') + (side === 'BUY' ? cost(searchedInput) : 0),
-      weighted: cost('weighted'),
-      composable: cost('composable'),
-      rfq: cost('order'),
-      erc4626: cost('erc4626'),
-      staking: cost('staking'),
-    },
+    leg: ofKinds(({ gas: { part, searchedInput } }) => {
+      const searched = side === 'BUY' && searchedInput !== undefined ? cost(searchedInput) : 0
+      return cost(part) + searched
+    }),
     tick: cost('tick'),
   }
 }
@@ -134,9 +121,10 @@ export const gasPartsOfRoute = (route: Route, ticksCrossed: number, facts: GasFa
     add(`legacy ${method} ${side}`)
     add(`legacy ${method} ${side}, wrap`, wrapsSource)
   }
-  for (const { kind } of legs) {
-    add(method === 'executor' ? kind : `${method} leg`)
-    add(searchedInput, kind === 'stableMeta' && side === 'BUY')
+  for (const leg of legs) {
+    add(method === 'executor' ? leg.kind : `${method} leg`)
+    const { searchedInput } = kindOf(leg).gas
+    if (searchedInput !== undefined) add(searchedInput, side === 'BUY')
   }
   add(`executor ${side}, more legs`, method === 'executor' && legs.length > 1)
   add(`${way}, wrap`, wrapsSource)

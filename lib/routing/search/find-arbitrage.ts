@@ -1,6 +1,7 @@
 import { capsOf } from '../dual/caps'
 import { solveDual } from '../dual/dual'
 import type { Flow } from '../dual/recover'
+import { kindOf } from '../kinds/kinds'
 import { type CompiledMarket, compileMarket } from '../market/compiled'
 import { findPool, type MarketState, updateMarket } from '../market/state'
 import { isTaxed, noTaxes } from '../market/taxes'
@@ -68,8 +69,7 @@ export function findArbitrage({
   const base = gasCosts.base * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
   // Pairs of one contract move each other, so they explain nothing.
-  for (const [position, { kind }] of market.pools.entries())
-    if (kind === 'stableMulti' || kind === 'stableMeta') mask[position] = 0
+  for (const [position, pool] of market.pools.entries()) if (kindOf(pool).sharingState !== undefined) mask[position] = 0
   let best: readonly ArbitrageTrade[] = []
   let bestNet = base
   for (let round = 0; round < maxRounds; round++) {

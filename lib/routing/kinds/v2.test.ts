@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '@/build/project-root'
 import { sushiSwapFactory } from '@/localnet/seed/sushiswap'
 import { cheapestPath } from '../testing/cheapest-path'
-import { pairCode } from './min-gas'
+import { pairCode } from './v2'
 
 const swap = '0x022c0d9f'
 
