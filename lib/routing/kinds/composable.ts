@@ -14,6 +14,8 @@ export const composable: PoolKind<ComposablePool> = {
     pool.swapFeeE18 < one && holdsUnits(pool.balance0, pool.factor0) && holdsUnits(pool.balance1, pool.factor1),
   writeRow: rowOf('stable', writeComposable),
   feePipsOf: feePipsOfVault,
+  withSurplus: 'kept',
+  sharingState: 'own',
   gas: {
     part: 'composable',
     // Each token's balance in its own word of the Vault, and an amplification next to the fee.

@@ -13,6 +13,7 @@ export const erc4626: PoolKind<Erc4626Pool> = {
   writeRow: rowOf('rfq', writeErc4626),
   feePipsOf: () => 0,
   withSurplus: sellSurplus(swapExactInErc4626),
+  sharingState: 'own',
   gas: {
     part: 'erc4626',
     // A vault, whose share token other legs may have accessed before: the total supply of shares,

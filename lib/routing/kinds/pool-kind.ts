@@ -7,7 +7,14 @@ import type { gasTable } from '../route/gas-table.generated'
 export type Swap<pool extends Pool> = (pool: pool, zeroForOne: boolean, amount: bigint) => SwapResult<pool>
 
 /** A swap that succeeded. */
-export type SwapDone<pool extends Pool> = SwapResult<pool> & { ok: true }
+type SwapDone<pool extends Pool> = SwapResult<pool> & { ok: true }
+
+type WithSurplus<pool extends Pool> = (
+  pool: pool,
+  zeroForOne: boolean,
+  bought: SwapDone<pool>,
+  surplus: bigint,
+) => SwapResult<pool>
 
 /**
  * A kind of pool as the engine knows it: its exact arithmetic, its row of floats, and its leg in a
@@ -24,12 +31,12 @@ export type PoolKind<pool extends Pool> = {
   /** Returns the fee that a leg shows, in pips; dynamic fees show their base. */
   feePipsOf: (pool: pool) => number
   /**
-   * Returns a buy's swap with a surplus of its input, in raw units. Without it the surplus neither
-   * pays more nor changes the pool.
+   * Returns a buy's swap with a surplus of its input, in raw units. If `kept`, the executor keeps the
+   * surplus, which neither pays more nor changes the pool.
    */
-  withSurplus?: (pool: pool, zeroForOne: boolean, bought: SwapDone<pool>, surplus: bigint) => SwapResult<pool>
-  /** Returns the other pools that a trade changed, in their new state. */
-  sharingState?: (pools: readonly Pool[], changed: pool) => readonly Pool[]
+  withSurplus: WithSurplus<pool> | 'kept'
+  /** Returns the other pools that a trade changed, in their new state. If `own`, there are none. */
+  sharingState: ((pools: readonly Pool[], changed: pool) => readonly Pool[]) | 'own'
   /** Returns what a leg encodes of the pool besides tokens and fee. */
   keyOf?: (pool: pool) => V4Key
   /** True if the pool may hold a token that taxes transfers: it counts what arrives. */
@@ -67,6 +74,6 @@ export const rowOf =
  * sellSurplus(swapExactInRfq)(order, true, bought, 5n) // amountIn is 5n more
  */
 export const sellSurplus =
-  <pool extends Pool>(swapExactIn: Swap<pool>): Required<PoolKind<pool>>['withSurplus'] =>
+  <pool extends Pool>(swapExactIn: Swap<pool>): WithSurplus<pool> =>
   (pool, zeroForOne, { amountIn }, surplus) =>
     swapExactIn(pool, zeroForOne, amountIn + surplus)

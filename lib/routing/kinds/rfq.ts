@@ -12,6 +12,7 @@ export const rfq: PoolKind<RfqPool> = {
   writeRow: rowOf('rfq', writeRfq),
   feePipsOf: () => 0,
   withSurplus: sellSurplus(swapExactInRfq),
+  sharingState: 'own',
   gas: {
     // The router's own method, which is cheaper than the executor's leg: a bound of both.
     part: 'order',

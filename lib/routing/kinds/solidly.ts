@@ -20,6 +20,7 @@ export const solidly: PoolKind<SolidlyPool> = {
     ...bought,
     pool: reservesAfter(pool, zeroForOne, bought.amountIn + surplus, bought.amountOut),
   }),
+  sharingState: 'own',
   gas: {
     part: 'solidly',
     // A clone of Velodrome's or Aerodrome's Pool, whose implementation and factory other legs may

@@ -20,7 +20,7 @@ export const stableMulti: PoolKind<StableMultiPool> = {
   sharingState: poolsSharingCoins,
   gas: {
     part: 'stableMulti',
-    // As two coins of Curve, and the balance of at least one more.
+    // Everything that two coins of Curve pay, and the balance of at least one more.
     minimum:
       legBytes +
       account +

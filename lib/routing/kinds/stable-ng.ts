@@ -13,6 +13,7 @@ export const stableNg: PoolKind<StableNgPool> = {
   writeRow: rowOf('stable', writeStableNg),
   feePipsOf: feePipsOfStable,
   withSurplus: sellSurplus(swapExactInStableNg),
+  sharingState: 'own',
   gas: {
     part: 'stableNg',
     // `stored_balances` of both, the admin balance of one, and the pool's balances of both;

@@ -13,6 +13,7 @@ export const stable: PoolKind<StablePool> = {
   writeRow: rowOf('stable', writeStable),
   feePipsOf: feePipsOfStable,
   withSurplus: sellSurplus(swapExactInStable),
+  sharingState: 'own',
   gas: {
     part: 'stable',
     // Both words of `balances`, and the pool's token balances, of which at least a unit stays;

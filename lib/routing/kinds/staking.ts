@@ -12,6 +12,7 @@ export const staking: PoolKind<StakingPool> = {
   writeRow: rowOf('rfq', writeStaking),
   feePipsOf: () => 0,
   withSurplus: sellSurplus(swapExactInStaking),
+  sharingState: 'own',
   gas: {
     part: 'staking',
     // wstETH and Lido, which other legs may have accessed before: ether moves out of the wrapped

@@ -22,6 +22,7 @@ export const v2: PoolKind<V2Pool> = {
     ...bought,
     pool: zeroForOne ? { ...pool, reserve0: pool.reserve0 + surplus } : { ...pool, reserve1: pool.reserve1 + surplus },
   }),
+  sharingState: 'own',
   takesTaxedTokens: true,
   gas: {
     part: 'v2',

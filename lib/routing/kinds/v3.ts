@@ -11,6 +11,8 @@ export const v3: PoolKind<V3Pool> = {
   canPay: ({ sqrtPriceX96, ticks }) => sqrtPriceX96 > 0n && ticks.length > 0,
   writeRow: rowOf('v3', writeV3),
   feePipsOf: ({ feePips }) => feePips,
+  withSurplus: 'kept',
+  sharingState: 'own',
   gas: {
     part: 'v3',
     // `slot0`, whose price a tiny swap leaves unchanged, is written three times for its lock;

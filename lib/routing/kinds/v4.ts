@@ -11,6 +11,8 @@ export const v4: PoolKind<V4Pool> = {
   canPay: ({ feePips, sqrtPriceX96, ticks }) => feePips < 1_000_000 && sqrtPriceX96 > 0n && ticks.length > 0,
   writeRow: rowOf('v3', writeV3),
   feePipsOf: ({ lpFeePips }) => lpFeePips,
+  withSurplus: 'kept',
+  sharingState: 'own',
   keyOf: ({ manager, tickSpacing, native }) => ({ manager, tickSpacing, native }),
   gas: {
     part: 'v4',

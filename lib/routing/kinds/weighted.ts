@@ -12,6 +12,8 @@ export const weighted: PoolKind<WeightedPool> = {
   canPay: ({ balance0, balance1 }) => balance0 > 0n && balance1 > 0n,
   writeRow: rowOf('weighted', writeWeighted),
   feePipsOf: feePipsOfVault,
+  withSurplus: 'kept',
+  sharingState: 'own',
   gas: {
     part: 'weighted',
     // The pool's balances in the Vault, and its fee.

@@ -8,5 +8,7 @@ import type { Pool } from './pool'
  * poolsSharingState(market.pools, daiUsdcAfter).map(({ address }) => address)
  * // the names of DAI and USDT, and of USDC and USDT
  */
-export const poolsSharingState = (pools: readonly Pool[], changed: Pool): readonly Pool[] =>
-  kindOf(changed).sharingState?.(pools, changed) ?? []
+export function poolsSharingState(pools: readonly Pool[], changed: Pool): readonly Pool[] {
+  const { sharingState } = kindOf(changed)
+  return sharingState === 'own' ? [] : sharingState(pools, changed)
+}

@@ -163,8 +163,8 @@ function recordStates(pools: Map<PoolAddress, Pool>, pool: Pool, market: MarketS
 
 /** Applies a surplus input of a buy. */
 function withSurplus(pool: Pool, { tokenIn }: LegPlan, result: SwapResult & { ok: true }, surplus: bigint): SwapResult {
-  if (surplus === 0n) return result
-  return kindOf(pool).withSurplus?.(pool, tokenIn === pool.token0, result, surplus) ?? result
+  const { withSurplus: apply } = kindOf(pool)
+  return surplus === 0n || apply === 'kept' ? result : apply(pool, tokenIn === pool.token0, result, surplus)
 }
 
 function legOf(pool: Pool, { tokenIn, tokenOut }: LegPlan, amountIn: bigint, amountOut: bigint): Leg {

@@ -69,7 +69,7 @@ export function findArbitrage({
   const base = gasCosts.base * gasUnitCostOf(question)
   const mask = problem.mask?.slice() ?? new Uint8Array(market.pools.length).fill(1)
   // Pairs of one contract move each other, so they explain nothing.
-  for (const [position, pool] of market.pools.entries()) if (kindOf(pool).sharingState !== undefined) mask[position] = 0
+  for (const [position, pool] of market.pools.entries()) if (kindOf(pool).sharingState !== 'own') mask[position] = 0
   let best: readonly ArbitrageTrade[] = []
   let bestNet = base
   for (let round = 0; round < maxRounds; round++) {
