@@ -52,23 +52,22 @@ export type Program = {
 export type AgentPayment = { to: Address; amount: bigint }
 
 /**
- * The number of each kind. A pool of several coins shares that of two coins, and has coin indexes.
+ * The number of each kind, and whether its legs have a fee. A pool of several coins shares the
+ * number of two coins, and has coin indexes.
  */
-const kinds = {
-  v2: 1,
-  v3: 2,
-  stable: 3,
-  stableMulti: 3,
-  stableMeta: 10,
-  balancer: 4,
-  v4: 5,
-  solidly: 6,
-  rfq: 7,
-  erc4626: 8,
-  staking: 9,
-} as const
-/** The kinds whose legs have no fee. */
-const feeless: readonly ProgramLeg['kind'][] = ['balancer', 'solidly', 'stableMeta', 'rfq', 'erc4626', 'staking']
+const kinds: Readonly<Record<ProgramLeg['kind'], { number: number; hasFee: boolean }>> = {
+  v2: { number: 1, hasFee: true },
+  v3: { number: 2, hasFee: true },
+  stable: { number: 3, hasFee: true },
+  stableMulti: { number: 3, hasFee: true },
+  stableMeta: { number: 10, hasFee: false },
+  balancer: { number: 4, hasFee: false },
+  v4: { number: 5, hasFee: true },
+  solidly: { number: 6, hasFee: false },
+  rfq: { number: 7, hasFee: false },
+  erc4626: { number: 8, hasFee: false },
+  staking: { number: 9, hasFee: false },
+}
 const zeroForOneBit = 0x10
 const nativeBit = 0x80
 const modes = { exact: 0, share: 1, rest: 2 } as const
@@ -151,7 +150,7 @@ function programLeg(leg: Leg, take: Take, signed: ProgramOrder | undefined): Pro
   if (kind === 'rfq') return orderLeg(leg, take, signed)
   if ((kind === 'v4') !== (key !== undefined))
     throw new UnencodableRouteError({ reason: `the leg through ${pool} is not named as a pool of its kind` })
-  const fee = feeless.includes(kind) ? 0 : feePips
+  const fee = kinds[kind].hasFee ? feePips : 0
   return { kind, pool, tokenIn, tokenOut, zeroForOne, feePips: fee, ...(key && { key }), take }
 }
 
@@ -314,7 +313,7 @@ function decodeLegs(bytes: Hex): ProgramLeg[] {
 
 function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const tag = numberAt(bytes, start, 1)
-  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name] === (tag & 0x0f))
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((name) => kinds[name].number === (tag & 0x0f))
   if (kind === undefined) throw new MalformedProgramError({ reason: `tag ${tag} is unknown` })
   const take = decodeTake((tag >> 5) & 3, bigintAt(bytes, start + amountOffset, amountLength))
   const ends = {
@@ -346,7 +345,7 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   if (kind === 'staking' && leg.pool !== leg.tokenOut) {
     throw new MalformedProgramError({ reason: `shares of ${leg.pool} are not the output of its leg` })
   }
-  if (feeless.includes(kind) && leg.feePips !== 0) {
+  if (!kinds[kind].hasFee && leg.feePips !== 0) {
     throw new MalformedProgramError({ reason: `the ${kind} pool ${leg.pool} cannot have a fee` })
   }
   return leg
@@ -390,7 +389,9 @@ const legBytes = (leg: ProgramLeg): Hex => {
   const { kind, zeroForOne, pool, tokenIn, tokenOut, feePips, key, order, take } = leg
   const packed = packCoins(leg)
   return concatHex([
-    byte(kinds[kind] | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0)),
+    byte(
+      kinds[kind].number | (zeroForOne ? zeroForOneBit : 0) | (modes[take.mode] << 5) | (key?.native ? nativeBit : 0),
+    ),
     key?.manager ?? order?.rfq ?? packed?.contract ?? pool,
     tokenIn,
     tokenOut,

@@ -3,7 +3,7 @@ import { BaseError, BlockNotFoundError, type Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { smallest } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import { listedCandidates, type PoolCandidate } from '@/lib/chain/pools/candidates'
+import type { PoolCandidate } from '@/lib/chain/pools/candidates'
 import { poolContractOf } from '@/lib/chain/pools/pool-contract-of'
 import { namedError } from '@/lib/errors'
 import type { Pool, PoolAddress } from '@/lib/routing/pools/pool'
@@ -22,6 +22,7 @@ import {
   stateTopics,
 } from './pool-events'
 import type { BlockRef, PoolJournal } from './pool-journal'
+import { changesUnlogged, poolsToReread } from './reread-pools'
 import { snapshotPools } from './snapshot'
 
 /** The limits of one step, and of checking headers' filters. */
@@ -349,7 +350,7 @@ const readPlan = async (
     })
     const { hash: blockHash } = block
     const isLast = blockHash === headers.at(-1)!.hash
-    const unlogged = isLast ? unloggedPoolsOf(deps) : []
+    const unlogged = isLast ? poolsToReread(deps.chain, deps.journal) : []
     const stable = stablePoolsIn(deps.journal, own)
     const toRead = [...new Map([...stable, ...unlogged].map((place) => [place.address, place])).values()]
     const reads = isLast ? deps.reads : undefined
@@ -378,37 +379,10 @@ const stablePoolsIn = (journal: PoolJournal, logs: readonly ChainLog[]): PoolCan
   })
 }
 
-/**
- * Returns the pools whose state partly changes without a log, read at the newest block: a Solidly
- * factory emits no log of a new default fee; the amplification of a stable pool moves with time
- * during a ramp, and some read the rates of their tokens; the worth of a vault's shares or of
- * staked ether grows with time or donations, and so does the stake limit. The few stable pools of
- * the registry are all read rather than those in a known ramp.
- */
-const unloggedPoolsOf = ({ chain, journal }: FollowDeps): PoolCandidate[] => [
-  ...[...journal.pools().values()].flatMap((pool): PoolCandidate[] => {
-    if (pool.kind === 'stable' || pool.kind === 'stableNg')
-      return [{ kind: pool.kind, address: pool.address, dex: pool.dex }]
-    return pool.kind === 'solidly' || pool.kind === 'erc4626' || pool.kind === 'staking' ? [pool] : []
-  }),
-  ...listedCandidates(chain).filter(({ kind, address }) => relisted.includes(kind) && journal.pools().has(address)),
-]
-
-/**
- * Kinds that are read again by the place in the registry: it has more data than the pool itself.
- */
-const relisted: readonly PoolCandidate['kind'][] = ['composable', 'stableMulti', 'stableMeta']
-
-/** Kinds that may be read again without a change. */
-const unlogged: readonly Pool['kind'][] = [
-  ...(['solidly', 'stable', 'stableNg', 'stableMulti', 'stableMeta', 'composable'] as const),
-  ...(['erc4626', 'staking'] as const),
-]
-
 /** An unchanged pool stays the same object, which saves deriving its data again. */
 const isSameState = (pool: Pool, before: Pool | undefined): boolean =>
   before !== undefined &&
-  unlogged.includes(pool.kind) &&
+  changesUnlogged(pool) &&
   Object.entries(pool).every(([field, value]) => isSameValue(value, before[field as keyof Pool]))
 
 /** The other coins of a pool, and its base pool, are read into new objects. */
