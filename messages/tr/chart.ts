@@ -7,7 +7,7 @@ import type { Translation } from '@/messages/in-language'
 export const chartText: Translation<typeof english> = {
   title: (from, to) => `${from}/${to}`,
   spans: 'Gösterilen süre',
-  labels: { '1h': '1 sa', '1d': '1 g', '1w': '1 hf', '1m': '1 ay', '3m': '3 ay' },
+  labels: { '1h': '1S', '1d': '1G', '1w': '1H', '1m': '1A', '3m': '3A' },
   changes: {
     '1h': (change) => `son saatte ${change}`,
     '1d': (change) => `son günde ${change}`,
