@@ -28,6 +28,7 @@ test.each([
   ['three texts', `a(${is}?"el":${isZh}?"这":"the")`, ['a("the")', 'a("el")', 'a("这")']],
   ['one text of two translations', `a(${is}||${isZh}?"–":"-")`, ['a("-")', 'a("–")', 'a("–")']],
   ['one text of all but one', `return(${isNot}&&${isZh}?"种":"e")+e`, ['return"e"+e', 'return"e"+e', 'return"种"+e']],
+  ['one text of all', `a={b:(${is},"OTC")}`, ['a={b:"OTC"}', 'a={b:"OTC"}', 'a={b:"OTC"}']],
   ['conditions in parentheses', `(${is}||(${isZh}))?a:b`, ['b', 'a', 'a']],
   ['objects', `e=>${is}?{a:1}:${isZh}?{b:2}:{c:3}`, ['e=>({c:3})', 'e=>({a:1})', 'e=>({b:2})']],
 ] as const)('behavior: of three languages, %s becomes that of the language', (_, script, spliced) => {

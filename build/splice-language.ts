@@ -43,6 +43,8 @@ const createSplicer = ({ script, places, chosen }: Splice): ((node: ts.Node) => 
     return spliced + script.slice(at, end)
   }
   const branchOf = (node: ts.Node): ts.Expression | undefined => {
+    // A text that all languages share, `is(es),"OTC"`.
+    if (isSequence(node) && conditionValue(node.left, chosen) !== undefined) return node.right
     if (!ts.isConditionalExpression(node)) return undefined
     const value = conditionValue(node.condition, chosen)
     if (value === undefined) return undefined
@@ -79,6 +81,9 @@ const conditionValue = (condition: ts.Expression, chosen: string): boolean | und
   if (condition.operatorToken.kind === ts.SyntaxKind.BarBarToken) return left || right
   return condition.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? left && right : undefined
 }
+
+const isSequence = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken
 
 /** True if a statement or the body of a function starts with an expression. */
 const isAtStart = (node: ts.Node): boolean => {
