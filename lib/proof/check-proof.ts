@@ -2,7 +2,8 @@ import type { Proof, ProofPool } from '../api/market/proof'
 import { arbitrageBpsOf, type QuotedLeg } from './arbitrage'
 import { type CheckedBound, checkedBound } from './checked-bound'
 import { gasInDoubtBps, verdictOf } from './gas-in-doubt'
-import { FalseProof, type Sum, sumBounds, UnreadableProof } from './sum-bounds'
+import { FalseProof, UnreadableProof } from './proof-errors'
+import { type Sum, sumBounds } from './sum-bounds'
 
 /** The page's quote, which the proof has to be about. Amounts in raw units. */
 export type QuoteToProve = {

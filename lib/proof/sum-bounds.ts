@@ -1,6 +1,7 @@
-import type { Proof, ProofPool } from '../api/market/proof'
+import type { Proof } from '../api/market/proof'
 import { roundoff } from './max-profit'
-import { InvalidPool, type ReadPool, readPool } from './read-pool'
+import { maxProfit, type PriceOf, readPools, readPrices, sumOf, unlimited } from './pool-profits'
+import { FalseProof, UnreadableProof } from './proof-errors'
 
 /** A bound, and the size of the summed numbers, to which rounding errors are proportional. */
 export type Sum = { bound: number; size: number }
@@ -23,12 +24,6 @@ export type Statement = Omit<Proof, 'gross' | 'net'> & {
 
 /** The part of a proof that its bounds depend on; the block is that of the states. */
 export type Grounds = Omit<Statement, 'chainId' | 'blockNumber' | 'blockHash'>
-
-/** Thrown if a proof cannot be checked: the reason is a sentence. */
-export class UnreadableProof extends Error {}
-
-/** Thrown if a proof contradicts itself or the quote: the reason is a sentence. */
-export class FalseProof extends Error {}
 
 /**
  * Sums the bounds that the prices of a proof give for its pools' states.
@@ -58,15 +53,15 @@ export class FalseProof extends Error {}
  * sumBounds(proof).gross.bound // 3199265000.2
  */
 export const sumBounds = (proof: Grounds): SummedBounds => {
-  const pools = readPools(proof)
   const { side, gas } = proof
+  const pools = readPools(proof.pools, side)
   const sells = side === 'SELL'
   const [amount, quoted] = sells
     ? [Number(proof.srcAmount), Number(proof.destAmount)]
     : [Number(proof.destAmount), Number(proof.srcAmount)]
   const given = (sells ? proof.srcToken : proof.destToken).toLowerCase()
   /** Adds value and profit, rounded up (sell), or subtracts the profit, rounded down (buy). */
-  const sum = (prices: Prices, profit: number, paid = 0): Sum => {
+  const sum = (prices: PriceOf, profit: number, paid = 0): Sum => {
     const worth = amount * prices(given)
     const bound = sells
       ? worth * (1 + roundoff) + profit * (1 + roundoff) - paid * (1 - roundoff)
@@ -76,19 +71,20 @@ export const sumBounds = (proof: Grounds): SummedBounds => {
     return { bound: bound + (sells ? roundoff : -roundoff) * Math.abs(bound), size }
   }
 
-  const grossPrices = readPrices(proof.gross.prices, proof)
-  const earnedWithin = (limits: Prices) => sumOf(pools.map((pool) => maxProfit(pool, grossPrices, limits)))
+  const counted = sells ? proof.destToken : proof.srcToken
+  const grossPrices = readPrices(proof.gross.prices, counted)
+  const earnedWithin = (limits: PriceOf) => sumOf(pools.map((pool) => maxProfit(pool, grossPrices, limits)))
   const [baseCost, routeCost] = [gas.base * gas.unitCost, gas.route * gas.unitCost]
   const free = earnedWithin(unlimited)
   // Every route pays the base of its gas: a better buy can spend at most the rest.
   const spent = quoted + Math.max(0, routeCost - baseCost)
   const worth = (sells ? sum(grossPrices, free).bound : spent + free) * (1 + roundoff)
-  const limits: Prices = (token) => worth / grossPrices(token)
+  const limits: PriceOf = (token) => worth / grossPrices(token)
   const gross = sum(grossPrices, Math.min(free, earnedWithin(limits)))
 
   matchCases(proof)
   const cases = proof.net.cases.map(({ supposes, prices }) => {
-    const netPrices = readPrices(prices, proof)
+    const netPrices = readPrices(prices, counted)
     const supposed = new Map(supposes.map(({ pool, called }) => [pool, called]))
     let paid = baseCost
     const earned = pools.map((pool) => {
@@ -106,67 +102,6 @@ export const sumBounds = (proof: Grounds): SummedBounds => {
   const net = cases.reduce((worst, one) => (sign * (one.bound - worst.bound) > 0 ? one : worst))
   const ticks = pools.reduce((sum, pool) => sum + pool.ticks, 0)
   return { gross, net, limits, pools: pools.length, ticks }
-}
-
-type Prices = (token: string) => number
-
-const unlimited: Prices = () => Number.POSITIVE_INFINITY
-
-/** Returns the maximum profit of one trade with the pool, in either direction. */
-const maxProfit = ({ token0, token1, give0, give1 }: ReadPool, prices: Prices, limits: Prices): number => {
-  const [price0, price1] = [prices(token0), prices(token1)]
-  return Math.max(
-    give0({ priceIn: price0, priceOut: price1, maxIn: limits(token0) }),
-    give1({ priceIn: price1, priceOut: price0, maxIn: limits(token1) }),
-  )
-}
-
-/** Sums non-negative numbers, rounded up. */
-const sumOf = (parts: readonly number[]): number =>
-  parts.reduce((sum, part) => sum + part, 0) * (1 + parts.length * 2 ** -52)
-
-/** Limits of prices that leave room for products, so that no double overflows or underflows. */
-const [minPrice, maxPrice] = [1e-150, 1e150]
-
-/** Reads prices: all are above zero, and the bound's token has the price 1. */
-const readPrices = (prices: Record<string, number>, { side, srcToken, destToken }: Grounds): Prices => {
-  const byToken = new Map(Object.entries(prices).map(([token, price]) => [token.toLowerCase(), price]))
-  const counted = side === 'SELL' ? destToken : srcToken
-  if (byToken.get(counted.toLowerCase()) !== 1)
-    throw new UnreadableProof('The token that the bound counts in is not priced at 1.')
-  return (token) => {
-    const price = byToken.get(token)
-    if (price === undefined) throw new UnreadableProof(`Token ${token} has no price.`)
-    if (!(price >= minPrice && price <= maxPrice)) throw new UnreadableProof(`Token ${token} is priced at ${price}.`)
-    return price
-  }
-}
-
-const [contract, hash] = [/^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/]
-
-/** Kinds of pools whose id is longer than an address. */
-const hashNamed: readonly ProofPool['kind'][] = ['rfq', 'v4', 'stableMulti', 'stableMeta']
-
-const readPools = ({ pools, side }: Grounds): readonly ReadPool[] => {
-  const seen = new Set<string>()
-  return pools.map((pool) => {
-    const { address, token0, token1 } = pool
-    const isNamed = hashNamed.includes(pool.kind)
-    const isCanonical = (isNamed ? hash : contract).test(address)
-    // The comparison with the chain uses the address: two spellings would be two pools.
-    if (!isCanonical || !contract.test(token0) || !contract.test(token1))
-      throw new UnreadableProof(
-        `Pool ${JSON.stringify(address.slice(0, 66))} or its tokens are not addresses in lower case.`,
-      )
-    if (seen.has(pool.address)) throw new UnreadableProof(`Pool ${pool.address} is listed twice.`)
-    seen.add(pool.address)
-    try {
-      return readPool(pool, side === 'SELL')
-    } catch (error) {
-      if (error instanceof InvalidPool) throw new UnreadableProof(`Pool ${pool.address} ${error.message}.`)
-      throw error
-    }
-  })
 }
 
 /** Maximum cases of a proof, as the checker evaluates every pool in each. */
