@@ -22,6 +22,7 @@ import { apiErrors, type ErrorBody, type ErrorType } from '@/lib/api/contract/er
 import { errorsOf } from '@/lib/api/contract/errors-of'
 import type { Operation } from '@/lib/api/contract/operation'
 import { curlStart } from '@/lib/api/contract/quick-start'
+import { getCrosschainProof } from '@/lib/api/intent/crosschain-proof'
 import { getIntentPrice, getQuote, isTokenSupported } from '@/lib/api/intent/intent'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import {
@@ -44,6 +45,7 @@ import { cancellationTypedData } from '@/lib/chain/intent/cancellation-typed-dat
 import { hashIntent } from '@/lib/chain/intent/intent-typed-data'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { v2PairAddress } from '@/lib/chain/pools/pool-address'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { hashRfqOrder, rfqTypedData } from '@/lib/chain/rfq/rfq-typed-data'
 import { intentIdOf } from '@/lib/order/intent-id'
@@ -54,6 +56,7 @@ import { startSeededChain } from '@/localnet/chain/start-seeded-chain'
 import { createApp } from './app'
 import { registryTokens } from './catalog/list-tokens'
 import { createRouterRule } from './chain/facts/router-rule'
+import type { ServedChain } from './chain/facts/served-chain'
 import { createSurfaces } from './chain/facts/surfaces'
 import { openPageNodes } from './chain/node/page-nodes'
 import { rateWindows } from './db/schema'
@@ -243,6 +246,7 @@ const queries = new Map<Operation, Record<string, string>>([
   [getPrices, question],
   [getSwap, question],
   ...[getQuote, getIntentPrice].map((op) => [op, { ...pair, chainId: '1' }] as const),
+  [getCrosschainProof, { ...pair, destToken: 'USDC', chainId: '1', destChainId: '42161' }],
   [isTokenSupported, { token: usdc, chainId: '1' }],
   [listIntentOrders, { userAddress: user }],
   [listRounds, { chainId: '1' }],
@@ -304,9 +308,21 @@ const goodRequest = (op: Operation, priceRoute?: { hmac: string }, given?: objec
   }
 }
 
+/** Serves a second chain meanwhile, with the node and the pools of the first one. */
+const serveArbitrum = () => {
+  const chains = () => service.deps.chains as Map<number, ServedChain>
+  beforeAll(() => {
+    chains().set(arbitrum.id, { ...chains().get(mainnet.id)!, chain: arbitrum })
+  })
+  afterAll(() => {
+    chains().delete(arbitrum.id)
+  })
+}
+
 describe('every operation', () => {
   for (const op of mounted)
     describe(`${op.method.toUpperCase()} ${op.path}`, () => {
+      if (op === getCrosschainProof) serveArbitrum()
       const request = async () => {
         const needsRoute = op === buildTransaction || op.path.includes('{hmac}')
         const { body } = needsRoute ? await get('/prices', question) : { body: undefined }

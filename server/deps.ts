@@ -20,7 +20,7 @@ export type Deps = {
   onReplica: ReadOnReplica
   quotes: Quotes
   proofs: Pick<SharedProofs | ProofStore, 'find'>
-  solver: Pick<Solver, 'certify'>
+  solver: Pick<Solver, 'certify' | 'certifyCrosschain'>
   /** The agents that fill intents, by chain. */
   agents: Pick<ActiveAgents, 'on' | 'namesOn' | 'delayOn'>
   intentRoutes: IntentRoutes

@@ -28,6 +28,7 @@ import type { Handle } from './http/mount'
 import { buildCancellation } from './intent/build-cancellation'
 import { buildOrder } from './intent/build-order'
 import { cancelOrders } from './intent/cancel-orders'
+import { createCrosschainProofs, getCrosschainProof } from './intent/crosschain/get-crosschain-proof'
 import { getCrossing } from './intent/crosschain/get-crossing'
 import { listBridgeProtocols } from './intent/crosschain/list-bridge-protocols'
 import { listBridgeRoutes } from './intent/crosschain/list-bridge-routes'
@@ -109,6 +110,7 @@ export const handlersOf = (
   }
   const quoteTimes = createQuoteTimes(deps)
   const readLanes = createReadLanes(deps)
+  const crosschainProofs = createCrosschainProofs(deps)
   const dayFigures = createDayFigures(deps)
   const descriptors = serveDescriptors(served.map(({ chain }) => chain))
   return {
@@ -137,6 +139,7 @@ export const handlersOf = (
     removeWebhook: async (input, _, key) => removeWebhook(deps, await holderOf(key), input),
     getQuote: quoteTimes.timed((input, signal) => getQuote(deps, input, signal)),
     getIntentPrice: quoteTimes.timed((input, signal) => getIntentPrice(deps, input, signal)),
+    getCrosschainProof: (input) => getCrosschainProof({ ...deps, crosschainProofs }, input),
     isTokenSupported: (input) => isTokenSupported(deps, input),
     listAgents: (input) => listAgents(deps, input),
     listBridgeRoutes: (input) => listBridgeRoutes(deps, input),

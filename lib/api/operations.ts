@@ -24,6 +24,7 @@ import {
 } from './catalog'
 import type { Operation } from './contract/operation'
 import { getDescriptor, listDescriptors } from './descriptors'
+import { getCrosschainProof } from './intent/crosschain-proof'
 import { getCrossing, listLanes } from './intent/crossing'
 import {
   getIntentPrice,
@@ -95,6 +96,7 @@ export const operations = {
   removePriceAlert,
   getQuote,
   getIntentPrice,
+  getCrosschainProof,
   isTokenSupported,
   listAgents,
   listBridgeRoutes,

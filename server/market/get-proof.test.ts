@@ -136,6 +136,7 @@ describe('getProof', () => {
     const { priceRoute } = await ask(getPrices, { ...question, amount: sold(10_000) })
     let certified = 0
     const solver = {
+      ...deps.solver,
       certify: async (...given: Parameters<typeof deps.solver.certify>) => {
         certified += 1
         return { ...(await deps.solver.certify(...given)), bounds: { gross: 3, net: 2 } }

@@ -28,6 +28,7 @@ export const observeSolver = (solver: Solver, { solved, figure }: Pick<Metrics, 
     ...solver,
     quote: timed('quote', solver.quote),
     certify: timed('certify', solver.certify),
+    certifyCrosschain: timed('certifyCrosschain', solver.certifyCrosschain),
     match: timed('match', solver.match),
     rates: timed('rates', solver.rates),
   }

@@ -384,6 +384,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/delta/prices/crosschain-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getCrosschainProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/delta/prices/is-token-supported": {
         parameters: {
             query?: never;
@@ -1611,6 +1627,29 @@ export interface components {
             };
             spender: components["schemas"]["Address"];
             alternatives: components["schemas"]["IntentRoute"][];
+        };
+        CrosschainProofPart: {
+            chainId: components["schemas"]["ChainId"];
+            blockNumber: number;
+            blockHash: components["schemas"]["Hash"];
+            prices: {
+                [key: string]: number;
+            };
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
+        };
+        CrosschainProof: {
+            side: components["schemas"]["Side"];
+            srcToken: components["schemas"]["Address"];
+            destToken: components["schemas"]["Address"];
+            amount: components["schemas"]["Amount"];
+            lanes: {
+                input: components["schemas"]["Address"];
+                output: components["schemas"]["Address"];
+                scalingFactor: number;
+            }[];
+            origin: components["schemas"]["CrosschainProofPart"];
+            destination: components["schemas"]["CrosschainProofPart"];
+            bound: number;
         };
         Lane: {
             srcChainId: components["schemas"]["ChainId"];
@@ -4163,6 +4202,92 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "BadUsdPrice" | "UnsupportedToken" | "GasCostExceedsTradeAmount" | "AuctionDelayed" | "MaxImpactReached";
+                    };
+                };
+            };
+            401: components["responses"]["InvalidApiKey"];
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "UnsupportedChain";
+                    };
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "PriceTimeout";
+                    };
+                };
+            };
+        };
+    };
+    getCrosschainProof: {
+        parameters: {
+            query: {
+                chainId: components["schemas"]["ChainId"];
+                destChainId: components["schemas"]["ChainId"];
+                srcToken: components["schemas"]["TokenName"];
+                destToken: components["schemas"]["TokenName"];
+                srcDecimals: number;
+                destDecimals: number;
+                amount: components["schemas"]["Amount"];
+                side?: components["schemas"]["Side"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrosschainProof"];
+                };
+            };
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        errorType?: "ValidationError" | "InvalidInput" | "PricingError" | "UnsupportedToken";
                     };
                 };
             };

@@ -180,7 +180,8 @@ const stakingPool = kindOf(
   },
 )
 
-const pool = z.discriminatedUnion('kind', [
+/** The state of a pool, with everything that determines its price. */
+export const proofPool = z.discriminatedUnion('kind', [
   v2Pool,
   v3Pool,
   v4Pool,
@@ -280,7 +281,7 @@ const proofShape = namedObject('Proof', {
       'what they bring, less their gas, is in both bounds. Left out where there are none.',
     [],
   ),
-  pools: noted(z.array(pool), 'The state of every pool that a route may use.'),
+  pools: noted(z.array(proofPool), 'The state of every pool that a route may use.'),
 })
 
 export type Proof = z.output<typeof proofShape>

@@ -5,6 +5,7 @@ import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Match } from '@/lib/routing/match/match-orders-settle'
 import type { PriceRequest } from '../price-request'
 import type { Certified } from '../route/certify'
+import type { CrosschainCertified, CrosschainRequest } from '../route/certify-crosschain'
 import type { Quote } from '../route/quote'
 import type { MatchRequest } from './match'
 import type { ReplicaChange } from './replica'
@@ -13,11 +14,12 @@ import type { ReplicaChange } from './replica'
 export type SolverWork =
   | { work: 'quote'; request: PriceRequest }
   | { work: 'certify'; request: PriceRequest; priceRoute: PriceRoute }
+  | { work: 'certifyCrosschain'; request: CrosschainRequest }
   | { work: 'match'; request: MatchRequest }
   | { work: 'rates'; request: readonly WaitingPair[] }
 
 /** The results of the tasks. */
-export type Done = Quote | Certified | readonly Match[] | Float64Array
+export type Done = Quote | Certified | CrosschainCertified | readonly Match[] | Float64Array
 
 /** Messages to a solver thread. A question uses all changes that were sent before it. */
 export type ToSolver =
@@ -26,6 +28,8 @@ export type ToSolver =
       kind: 'ask'
       id: number
       chainId: number
+      /** The other chain of a crosschain task. */
+      destChainId?: number
       blockNumber: bigint
       gasPriceWei: bigint
       dataPriceWei: bigint

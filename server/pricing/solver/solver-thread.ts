@@ -8,13 +8,13 @@ import type { FromSolver, ToSolver } from './solver-messages'
 
 const replicas = new Map<number, Replica>()
 
-const answer = ({ id, chainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
+const answer = ({ id, chainId, destChainId, ...asked }: Extract<ToSolver, { kind: 'ask' }>): FromSolver => {
   try {
     const { blockNumber, gasPriceWei, dataPriceWei, orders } = asked
     const replica = replicas.get(chainId)
     if (replica === undefined) throw new TypeError(`The market of chain ${chainId} never came.`)
     const context = { ...replica, blockNumber, gasPriceWei, dataPriceWei, orders }
-    return { kind: 'answer', id, answer: doWork(asked, context) }
+    return { kind: 'answer', id, answer: doWork(asked, context, replicas.get(destChainId ?? chainId)) }
   } catch (error) {
     if (error instanceof ApiError) {
       const { errorType, details, availableLiquidity } = error

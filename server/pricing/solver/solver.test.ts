@@ -129,6 +129,23 @@ describe('createSolver', () => {
     expect(there).toEqual(await bounds(local))
   })
 
+  test('behavior: bounds over two chains equal those of the calling thread, in every state', async () => {
+    const [src, bridged, dest] = tokens as [(typeof tokens)[0], (typeof tokens)[0], (typeof tokens)[0]]
+    const request = {
+      ...{ side: 'SELL' as const, srcToken: src.address, destToken: dest.address, amount: unitsOf(src, 1_000) },
+      lanes: [{ input: bridged.address, output: bridged.address, scalingFactor: 0 }],
+    }
+    const destination = { chain: { ...served.chain, id: 8453 }, market, unlistedTokens: [] }
+    const moved = updateMarket(market, [{ ...market.pools[0]! }])
+    for (const state of [market, moved]) {
+      const chains = { origin: contextOf(state), destination }
+      expect(await solver.certifyCrosschain(request, chains)).toEqual(await local.certifyCrosschain(request, chains))
+    }
+    const apart = { ...request, lanes: [] }
+    const chains = { origin: context, destination }
+    expect(await outcome(solver.certifyCrosschain(apart, chains))).toContain('PricingError')
+  })
+
   test('behavior: matches equal those of the calling thread', async () => {
     const order = (from: number, to: number) => {
       const [src, dest] = [tokens[from]!, tokens[to]!]

@@ -9,6 +9,7 @@ import { inSpan } from '../../tracing'
 import type { PriceRequest } from '../price-request'
 import type { QuoteContext } from '../question-of'
 import { type Certified, certify } from '../route/certify'
+import { type CrosschainCertified, type CrosschainRequest, certifyCrosschain } from '../route/certify-crosschain'
 import { type Quote, quote } from '../route/quote'
 import { doWork, ratesOf } from './do-work'
 import { type MatchRequest, match } from './match'
@@ -36,6 +37,8 @@ export type Solver = {
   quote: (request: PriceRequest, context: QuoteContext, signal?: AbortSignal) => Promise<Quote>
   /** Computes the bounds of an answered request. */
   certify: (request: PriceRequest, context: QuoteContext, priceRoute: PriceRoute) => Promise<Certified>
+  /** Computes the bound of a trade over two chains. */
+  certifyCrosschain: (request: CrosschainRequest, chains: CrosschainContext) => Promise<CrosschainCertified>
   /** Matches orders with each other. */
   match: (request: MatchRequest, context: QuoteContext) => Promise<readonly Match[]>
   /** Returns the marginal rate of each pair (`marginalRates`). */
@@ -46,9 +49,14 @@ export type Solver = {
   stop: () => Promise<void>
 }
 
+/** The states of the two chains of a trade. */
+export type CrosschainContext = { origin: QuoteContext; destination: Replica }
+
 type Job = {
   work: SolverWork
   context: QuoteContext
+  /** The other chain of a crosschain task. */
+  destination?: Replica | undefined
   resolve: (answer: Done) => void
   reject: (error: unknown) => void
   /** True after a thread ended while working on this; a second such end rejects the job. */
@@ -87,7 +95,7 @@ export const startSolverThread = (program: string | URL = new URL('./solver-thre
 export const withMaxWait = (
   solver: Solver,
   { maxWaitMs, minAhead, refuse }: { maxWaitMs: number; minAhead: number; refuse: () => never },
-): Pick<Solver, 'quote' | 'certify'> => {
+): Pick<Solver, 'quote' | 'certify' | 'certifyCrosschain'> => {
   const assertSoon = () => {
     const { ahead, waitMs } = solver.queue()
     if (ahead >= minAhead && waitMs > maxWaitMs) refuse()
@@ -101,6 +109,10 @@ export const withMaxWait = (
       assertSoon()
       return solver.certify(...asked)
     },
+    certifyCrosschain: async (...asked) => {
+      assertSoon()
+      return solver.certifyCrosschain(...asked)
+    },
   }
 }
 
@@ -113,6 +125,7 @@ export const withMaxWait = (
 export const createLocalSolver = (): Solver => ({
   quote: async (request, context) => quote(request, context),
   certify: async (request, context, priceRoute) => certify(request, context, priceRoute),
+  certifyCrosschain: async (request, chains) => certifyCrosschain(request, chains),
   match: async (request, context) => match(request, context),
   rates: async (request, context) => ratesOf(request, context),
   follow: prewarmCaches,
@@ -208,20 +221,23 @@ export const createSolver = ({
   const dispatch = () => {
     while (waiting.length > 0) {
       if (threads.size === 0) {
-        const { work, context, resolve, reject } = waiting.shift()!
-        new Promise<Done>((done) => done(doWork(work, context))).then(resolve, reject)
+        const { work, context, destination, resolve, reject } = waiting.shift()!
+        new Promise<Done>((done) => done(doWork(work, context, destination))).then(resolve, reject)
         continue
       }
       const thread = [...threads].reduce((least, next) => (next.jobs.size < least.jobs.size ? next : least))
       if (thread.jobs.size >= limits.ahead) return
       const job = waiting.shift()!
+      const { destination } = job
       const { chain, blockNumber, gasPriceWei, dataPriceWei, orders } = job.context
       share(thread, job.context)
+      if (destination) share(thread, destination)
       const id = ++lastId
       thread.jobs.set(id, job)
       if (thread.jobs.size === 1) watch(thread)
       const at = { blockNumber, gasPriceWei, dataPriceWei, orders }
-      post(thread, { kind: 'ask', id, ...job.work, chainId: chain.id, ...at })
+      const destChainId = destination?.chain.id
+      post(thread, { kind: 'ask', id, ...job.work, chainId: chain.id, ...(destChainId && { destChainId }), ...at })
     }
   }
 
@@ -249,12 +265,16 @@ export const createSolver = ({
     }, limits.answerMs)
   }
 
-  const ask = <done extends Done>(work: SolverWork, context: QuoteContext, signal?: AbortSignal) =>
+  const ask = <done extends Done>(
+    work: SolverWork,
+    context: QuoteContext,
+    { signal, destination }: { signal?: AbortSignal | undefined; destination?: Replica } = {},
+  ) =>
     new Promise<done>((resolve, reject) => {
       if (stopped || waiting.length >= limits.waiting) return reject(new ApiError('ServiceUnavailable'))
       if (signal?.aborted) return reject(signal.reason)
       // A thread answers with the result type of the task.
-      const job: Job = { work, context, resolve: resolve as Job['resolve'], reject }
+      const job: Job = { work, context, destination, resolve: resolve as Job['resolve'], reject }
       signal?.addEventListener('abort', () => leave(job, signal.reason), { once: true })
       waiting.push(job)
       wait.begin()
@@ -271,8 +291,10 @@ export const createSolver = ({
 
   for (let index = 0; index < count; index++) start()
   return {
-    quote: (request, context, signal) => ask<Quote>({ work: 'quote', request }, context, signal),
+    quote: (request, context, signal) => ask<Quote>({ work: 'quote', request }, context, { signal }),
     certify: (request, context, priceRoute) => ask<Certified>({ work: 'certify', request, priceRoute }, context),
+    certifyCrosschain: (request, { origin, destination }) =>
+      ask<CrosschainCertified>({ work: 'certifyCrosschain', request }, origin, { destination }),
     match: (request, context) => ask<readonly Match[]>({ work: 'match', request }, context),
     rates: (request, context) => ask<Float64Array>({ work: 'rates', request }, context),
     follow: (replica) => {

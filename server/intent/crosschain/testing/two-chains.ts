@@ -27,15 +27,15 @@ export const farToken = (symbol: string) => toLowerAddress(findTokenBySymbol(arb
 /**
  * Opens the service over two seeded chains (1 and 42161) for a test file: an owner who has approved
  * WETH and USDC, and a relayer that offers to pay USDC and WETH on the second one for `fees`, at
- * the standard speed, before each test.
+ * the standard speed, before each test. Pools of the second chain are followed only on request.
  *
  * @example
  * const { trader, offer } = openTwoChains()
  */
-export const openTwoChains = () => {
+export const openTwoChains = ({ farPools = false } = {}) => {
   const trader = openTrader({ prices: true })
   const far = openSeededChain({ chainId: arbitrum.id })
-  /** The known block of the second chain, where no pool is followed. */
+  /** The known block of the second chain. */
   let head: { blockNumber: bigint; blockHash: Hex }
   const showFar = (block: typeof head) => {
     head = block
@@ -54,7 +54,7 @@ export const openTwoChains = () => {
     showFar({ blockNumber: number, blockHash: hash })
     await trader.approve(weth)
     await trader.approve(usdc)
-    const { served, stop } = await serveTestChain({ chain: arbitrum, url: far.url, prices: false })
+    const { served, stop } = await serveTestChain({ chain: arbitrum, url: far.url, prices: farPools })
     const { deps } = trader.service()
     const { tracker } = served
     const status = () => ({ ...tracker.status(), stale: false, ...head })
