@@ -9,7 +9,7 @@ export type CrosschainQuote = {
   input: bigint
   gas: bigint
   lane: { output: string; scalingFactor: number }
-  /** What enters the bridge, what the bridge pays out, and what the recipient gets. */
+  /** The amounts that enter the bridge, leave it, and reach the recipient. */
   entering: bigint
   arriving: bigint
   output: bigint

@@ -122,10 +122,10 @@ describe('over one lane', () => {
     const swap = swapExactIn(pool, weth, question.amount - 10n ** 15n)
     const entering = swap.ok ? swap.amountOut : 0n
     const arriving = entering * 10n ** 12n - 3n * 10n ** 18n
-    const { parts } = divideGap(sumCrosschain(grounds), {
-      ...{ side: 'SELL', srcToken: weth, destToken: usdcFar, lane: question.lanes[0]! },
-      ...{ input: question.amount, gas: 10n ** 15n, entering, arriving, output: arriving },
-    })
+    const [lane] = question.lanes
+    const ends = { side: 'SELL' as const, srcToken: weth, destToken: usdcFar, lane: lane! }
+    const amounts = { input: question.amount, gas: 10n ** 15n, entering, arriving, output: arriving }
+    const { parts } = divideGap(sumCrosschain(grounds), { ...ends, ...amounts })
     expect(parts.gas).toBeCloseTo(10, 0)
     expect(parts.bridge).toBeCloseTo(10, 0)
     expect(parts.origin).toBeLessThan(0.1)

@@ -12,7 +12,7 @@ export type UnionLane = {
 /** The markets of two chains and the lanes from the origin to the destination. */
 export type TwoChains = { origin: MarketState; destination: MarketState; lanes: readonly UnionLane[] }
 
-/** Raw units of its input that a lane carries: above every supply, as nobody could prove a limit. */
+/** Raw units of its input that a lane carries: above every supply, as no limit can be verified. */
 const capacity = 10n ** 36n
 
 /** The exchange of lanes in a union. */

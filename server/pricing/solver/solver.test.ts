@@ -132,7 +132,10 @@ describe('createSolver', () => {
   test('behavior: bounds over two chains equal those of the calling thread, in every state', async () => {
     const [src, bridged, dest] = tokens as [(typeof tokens)[0], (typeof tokens)[0], (typeof tokens)[0]]
     const request = {
-      ...{ side: 'SELL' as const, srcToken: src.address, destToken: dest.address, amount: unitsOf(src, 1_000) },
+      side: 'SELL' as const,
+      srcToken: src.address,
+      destToken: dest.address,
+      amount: unitsOf(src, 1_000),
       lanes: [{ input: bridged.address, output: bridged.address, scalingFactor: 0 }],
     }
     const destination = { chain: { ...served.chain, id: 8453 }, market, unlistedTokens: [] }
