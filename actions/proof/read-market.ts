@@ -5,25 +5,23 @@ import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/node/data-price'
 import { readRounds, together } from '@/lib/chain/node/reading'
 import type { PoolCandidate } from '@/lib/chain/pools/candidates'
-import { readPools } from '@/lib/chain/pools/pool-reads'
 import { toProofPool } from '@/lib/chain/pools/proof-pool'
-import { type TickRange, wordsOfTicks } from '@/lib/chain/pools/tick-bitmaps'
 import { filledOrders } from '@/lib/chain/program/filled-orders'
 import { checkMarket, type MarketCheck } from '@/lib/proof/check-market'
 import { nameOf, type PoolDifference, type PoolName } from '@/lib/proof/compare-pool'
-import { pricesOf, usedTicks } from '@/lib/proof/used-ticks'
-import { canPay } from '@/lib/routing/pools/can-pay'
-import type { ConcentratedPool, Pool } from '@/lib/routing/pools/pool'
+import { pricesOf } from '@/lib/proof/used-ticks'
+import type { Pool } from '@/lib/routing/pools/pool'
 import type { RouteRates } from '@/lib/routing/route/route'
 import type { RpcRequest } from '../wallet/send/receipt'
-import { ProviderError } from '../wallet/send/wallet-errors'
 import { askMany } from './ask-many'
+import { type BlockStatus, isPruned, statusOfBlock } from './block-status'
 import { compareOrders } from './compare-orders'
 import { completePools } from './complete-pools'
 import { nativePrice } from './native-price'
 import { findDeployed, poolPlaces } from './pool-places'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { routeRates } from './route-rates'
+import { usedStates } from './used-states'
 import { pageGas } from './with-page-gas'
 
 type Price = { node: number; proof: number }
@@ -47,13 +45,8 @@ export type ComparedMarket = MarketCheck & {
   rates: RouteRates
 }
 
-/**
- * `otherBlock`: the chain has another block of that number. `lagging`: the node does not have the
- * block yet. `pruned`: the node no longer has its state.
- */
-export type MarketOnChain =
-  | ({ status: 'compared' } & ComparedMarket)
-  | { status: 'otherBlock' | 'lagging' | 'pruned'; blockNumber: number }
+/** The comparison, or why the block cannot be read. */
+export type MarketOnChain = ({ status: 'compared' } & ComparedMarket) | BlockStatus
 
 /** The comparison, and the states of the proof's pools that were read, for further calculations. */
 type MarketWithPools =
@@ -61,13 +54,6 @@ type MarketWithPools =
   | ({ status: 'compared'; pools: readonly Pool[] } & ComparedMarket)
 
 type MarketToRead = { chain: Chain; proof: Proof; quote: QuoteWithoutGas; priceRoute: PriceRoute }
-
-/**
- * The maximum number of tick bitmap words that are read of a market, 256 ticks each. A pool has one
- * or two between its price and those of a proof; only if gas exceeds the trade can the prices of a
- * case be anywhere.
- */
-const maxWords = 1_000
 
 /**
  * Lists the pools that a quote may use, reads them from a node at the block of the proof, and
@@ -87,9 +73,9 @@ export const readMarket = async (rpc: RpcRequest, asked: MarketToRead): Promise<
     // Some nodes run no undeployed code; then all candidates are read.
     findDeployed(rpc, places.candidates, at).catch(() => places.candidates),
   ])
-  if (block === null) return { status: 'lagging', blockNumber }
-  if (block.hash !== proof.blockHash) return { status: 'otherBlock', blockNumber }
-  const { baseFeePerGas } = block
+  const unread = statusOfBlock(block, proof)
+  if (unread) return unread
+  const baseFeePerGas = block?.baseFeePerGas
   const wei = baseFeePerGas ? BigInt(baseFeePerGas) + tip : await rpc({ method: 'eth_gasPrice' }).then(BigInt)
   const read = () => compare(rpc, asked, { ...places, deployed, at, wei })
   try {
@@ -114,30 +100,18 @@ const compare = async (
   { chain, proof, quote, priceRoute }: MarketToRead,
   { inProof, mayUse, candidates, deployed, at, wei }: Found,
 ): Promise<ComparedMarket & { pools: readonly Pool[] }> => {
-  const prices = pricesOf(proof)
-  const tooWide = new Set<string>()
-  const rangeOf = (pool: ConcentratedPool): TickRange => usedTicks(prices, pool) ?? { from: pool.tick, to: pool.tick }
-  let wordsLeft: number = maxWords
-  const wantedTicks = (pool: ConcentratedPool): TickRange => {
-    const range = rangeOf(pool)
-    const words = Math.ceil((range.to - range.from) / pool.tickSpacing / 256)
-    if (words <= wordsLeft) {
-      wordsLeft -= words
-      return range
-    }
-    tooWide.add(pool.address)
-    return { from: pool.tick, to: pool.tick }
-  }
   // The pools of the route come first, so that limits never exclude them.
   const isOfRoute = ({ address }: PoolCandidate) => quote.legs.some(({ pool }) => pool === address)
   const inOrder = [...deployed.filter(isOfRoute), ...deployed.filter((place) => !isOfRoute(place))]
+  const states = usedStates(chain, { candidates: inOrder, prices: pricesOf(proof) })
+  const { rangeOf, tooWide } = states
   const orders = filledOrders(priceRoute, { chain })
   const known = new Set<string>(candidates.map(({ address }) => address))
   // The id of a V4 pool is as long as an order hash; a pool declared as an order is compared, too.
   const orderPools = proof.pools.flatMap((pool) => (pool.kind === 'rfq' && !known.has(pool.address) ? [pool] : []))
   const [pools, ofOrders, dataPrice] = (await readRounds(
     together<Pool[] | PoolDifference[] | bigint>([
-      readPools(chain, inOrder, wordsOfTicks(wantedTicks)),
+      states.reading,
       compareOrders(chain, { pools: orderPools, orders }),
       readDataPrice(chain),
     ]),
@@ -151,7 +125,7 @@ const compare = async (
     ...strangers.map(({ address }) => address),
     ...[...tooWide].filter((address) => inProof.has(address)),
   ]
-  const usable = pools.filter((pool) => mayUse(pool) && isOfUse(pool, tooWide))
+  const usable = pools.filter((pool) => mayUse(pool) && states.isOfUse(pool))
   const native = nativePrice(usable, { chain, proof, rangeOf })
   const unitCost = native === undefined ? proof.gas.unitCost : Number(wei) * native
   const { base, counted } = pageGas(proof.side, {
@@ -204,18 +178,3 @@ const toStranger = (pool: PoolName): PoolDifference => ({
   proof: 'listed',
   chain: 'of no exchange that this page knows',
 })
-
-/**
- * True unless a proof may leave the pool out: an empty pool, or one whose ticks are outside its
- * prices and that pays nothing at these.
- */
-const isOfUse = (pool: Pool, tooWide: ReadonlySet<string>): boolean =>
-  'ticks' in pool ? pool.sqrtPriceX96 > 0n && pool.feePips < wholePips && !tooWide.has(pool.address) : canPay(pool)
-
-/** A pool with a fee of 100 % trades with no one. */
-const wholePips = 1_000_000
-
-/** Error messages of nodes for a state that they have pruned. */
-const prunedWords = /missing trie node|pruned|header not found|block not found|state .*not available|historical state/i
-
-const isPruned = (error: unknown): boolean => error instanceof ProviderError && prunedWords.test(error.message)
