@@ -50,6 +50,10 @@ test('a sale of WBTC is paid in USDC on another chain, within the shown time', a
   const promised = promisedSeconds((await arrives.textContent())!)
   expect(promised).toBeGreaterThan(0)
   await expectClean(page, 'a ticket to another chain')
+  const proof = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Price proof' })
+  await expect(proof).toContainText('of the best price over both chains, verified here')
+  for (const part of ['Pools on Ethereum', 'Bridge', 'Pools on Arbitrum One', 'Gas'])
+    await expect(proof.getByText(part, { exact: true })).toBeVisible()
 
   await view.review()
   await expect(view.dialog).toContainText(/At least [\d,.]+ USDC arrives on Arbitrum One/)

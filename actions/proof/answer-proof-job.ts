@@ -2,15 +2,16 @@ import { call } from '@/lib/api/contract/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
 import { getProof, type Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
-import { checkProof } from '@/lib/proof/check-proof'
+import { checkProof, type Refused } from '@/lib/proof/check-proof'
 import type { Pool } from '@/lib/routing/pools/pool'
 import { nodeAt } from '../wallet/read/node-at'
+import { checkCrosschainJob, readCrosschainJob } from './crosschain-jobs'
 import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './proof-job'
 import type { QuoteWithoutGas } from './quote-to-prove'
 import { readMarket } from './read-market'
 import { withPageGas } from './with-page-gas'
 
-const shapeless: Omit<CheckedProof, 'id'> = {
+const shapeless: Omit<CheckedProof, 'id' | 'check'> & { check: Refused } = {
   check: { verdict: 'unreadable', reason: 'It does not have the documented shape.' },
   tookMs: 0,
   orders: 0,
@@ -62,6 +63,12 @@ const compare = async ({ checkId }: CompareJob): Promise<ProofAnswer> => {
   return { kind: 'alternatives', alternatives: compareExchanges({ proof, pools }) }
 }
 
+/** Returns the verdict of a proof in another shape than documented. */
+const shapelessAnswerTo = ({ kind }: Job): ProofAnswer =>
+  kind === 'checkCrosschain'
+    ? { kind: 'checkedCrosschain', check: shapeless.check, blocks: { origin: 0, destination: 0 } }
+    : { kind: 'checked', ...shapeless }
+
 /** Answers a job about a proof. Never throws, as a worker cannot throw into its page. */
 export const answerProofJob = async (id: number, job: Job): Promise<ProofAnswer> => {
   try {
@@ -72,10 +79,14 @@ export const answerProofJob = async (id: number, job: Job): Promise<ProofAnswer>
         return await read(job)
       case 'compare':
         return await compare(job)
+      case 'checkCrosschain':
+        return await checkCrosschainJob(id, job)
+      case 'readCrosschain':
+        return await readCrosschainJob(job)
     }
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', status: error.status, details: error.details }
-    if (error instanceof UnexpectedAnswerError && error.status === 200) return { kind: 'checked', ...shapeless }
+    if (error instanceof UnexpectedAnswerError && error.status === 200) return shapelessAnswerTo(job)
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
   }
 }

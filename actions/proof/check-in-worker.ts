@@ -1,6 +1,17 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Alternatives } from './compare-exchanges'
-import type { CheckedProof, CompareJob, Job, MarketJob, ProofAnswer, ProofJob } from './proof-job'
+import type {
+  CheckedCrosschain,
+  CheckedProof,
+  CompareJob,
+  CrosschainJob,
+  CrosschainReadJob,
+  Job,
+  MarketJob,
+  ProofAnswer,
+  ProofJob,
+} from './proof-job'
+import type { CrosschainOnChains } from './read-crosschain'
 import type { MarketOnChain } from './read-market'
 
 type Waiting = { resolve: (answer: ProofAnswer) => void; reject: (error: Error) => void }
@@ -83,4 +94,32 @@ export const readInWorker = async ({ rpcUrl, ...job }: Omit<MarketJob, 'kind'>):
 export const compareInWorker = async (job: Omit<CompareJob, 'kind'>): Promise<Alternatives> => {
   const answer = await ask(++lastId, { kind: 'compare', ...job })
   return (answer as ProofAnswer & { kind: 'alternatives' }).alternatives
+}
+
+/**
+ * Fetches the proof over two chains of a price and checks it off the main thread.
+ *
+ * @throws {ApiError} the service has no such proof
+ */
+export const checkCrosschainInWorker = async ({
+  baseUrl,
+  ...job
+}: Omit<CrosschainJob, 'kind'>): Promise<CheckedCrosschain> => {
+  const id = ++lastId
+  const answer = await ask(id, { kind: 'checkCrosschain', ...job, baseUrl: absolute(baseUrl) })
+  return { ...(answer as ProofAnswer & { kind: 'checkedCrosschain' }), id }
+}
+
+/**
+ * Compares such a proof with both chains off the main thread. A later call aborts an earlier one.
+ *
+ * @throws the errors of a node, or if the proof is no longer stored
+ */
+export const readCrosschainInWorker = async ({
+  rpcUrls: { origin, destination },
+  ...job
+}: Omit<CrosschainReadJob, 'kind'>): Promise<CrosschainOnChains> => {
+  const rpcUrls = { origin: absolute(origin), destination: absolute(destination) }
+  const answer = await ask(++lastId, { kind: 'readCrosschain', ...job, rpcUrls })
+  return (answer as ProofAnswer & { kind: 'readCrosschain' }).market
 }

@@ -14,11 +14,13 @@ export const proofText = {
       price: 'of the best possible price',
       beforeGas: 'of the best possible price, before gas',
       swap: 'of the best swap through pools, after gas',
+      crosschain: 'of the best price over both chains',
     },
     verified: {
       price: (mark: Mark) => <>of the best possible price{mark(', verified here')}</>,
       beforeGas: (mark: Mark) => <>of the best possible price, before gas{mark(', verified here')}</>,
       swap: (mark: Mark) => <>of the best swap through pools, after gas{mark(', verified here')}</>,
+      crosschain: (mark: Mark) => <>of the best price over both chains{mark(', verified here')}</>,
     },
     notVerified: 'Not verified',
   },
@@ -60,6 +62,18 @@ export const proofText = {
     intentNear: (bps: string) => `No swap through these pools is over ${bps} bps better, gas counted.`,
     intentNearIfRight: (bps: string) =>
       `No swap through these pools is over ${bps} bps better, gas counted, if the pool data is right.`,
+  },
+  crosschain: {
+    near: (bps: string) => `No route over both chains is over ${bps} bps better, bridge and gas apart.`,
+    nearIfRight: (bps: string) =>
+      `No route over both chains is over ${bps} bps better, bridge and gas apart, if the pool data is right.`,
+    loose: (bps: string) => `A route over both chains could be ${bps} bps better. Compare with another service.`,
+    lagging: (chain: string, block: string) =>
+      `The node of ${chain} has not seen block ${block} yet. Retrying automatically.`,
+    gap: 'Below the best possible by at most',
+    pools: (chain: string) => `Pools on ${chain}`,
+    bridge: 'Bridge',
+    gas: 'Gas',
   },
   missing: {
     none: 'This service has no proof of this price.',

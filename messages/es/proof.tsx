@@ -14,11 +14,13 @@ export const proofText: Translation<typeof english> = {
       price: 'del mejor precio posible',
       beforeGas: 'del mejor precio posible, antes del gas',
       swap: 'del mejor swap por pools, después del gas',
+      crosschain: 'del mejor precio por ambas cadenas',
     },
     verified: {
       price: (mark) => <>del mejor precio posible{mark(', verificado aquí')}</>,
       beforeGas: (mark) => <>del mejor precio posible, antes del gas{mark(', verificado aquí')}</>,
       swap: (mark) => <>del mejor swap por pools, después del gas{mark(', verificado aquí')}</>,
+      crosschain: (mark) => <>del mejor precio por ambas cadenas{mark(', verificado aquí')}</>,
     },
     notVerified: 'Sin verificar',
   },
@@ -62,6 +64,18 @@ export const proofText: Translation<typeof english> = {
     intentNearIfRight: (bps) =>
       `Ningún swap por estos pools es más de ${bps} bps mejor, ` +
       'contado el gas, si los datos de los pools son correctos.',
+  },
+  crosschain: {
+    near: (bps) => `Ninguna ruta por ambas cadenas es más de ${bps} bps mejor, aparte del puente y el gas.`,
+    nearIfRight: (bps) =>
+      `Ninguna ruta por ambas cadenas es más de ${bps} bps mejor, aparte del puente y el gas, ` +
+      'si los datos de los pools son correctos.',
+    loose: (bps) => `Una ruta por ambas cadenas podría ser ${bps} bps mejor. Compara con otro servicio.`,
+    lagging: (chain, block) => `El nodo de ${chain} aún no ha visto el bloque ${block}. Se reintenta automáticamente.`,
+    gap: 'Como máximo por debajo del mejor posible',
+    pools: (chain) => `Pools en ${chain}`,
+    bridge: 'Puente',
+    gas: 'Gas',
   },
   missing: {
     none: 'Este servicio no tiene prueba de este precio.',

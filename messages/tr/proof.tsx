@@ -13,11 +13,13 @@ export const proofText: Translation<typeof english> = {
       price: 'olası en iyi fiyata oranla',
       beforeGas: 'olası en iyi fiyata oranla, gazdan önce',
       swap: 'havuzlardaki en iyi swapa oranla, gazdan sonra',
+      crosschain: 'iki zincirdeki en iyi fiyata oranla',
     },
     verified: {
       price: (mark) => <>olası en iyi fiyata oranla{mark(', burada doğrulandı')}</>,
       beforeGas: (mark) => <>olası en iyi fiyata oranla, gazdan önce{mark(', burada doğrulandı')}</>,
       swap: (mark) => <>havuzlardaki en iyi swapa oranla, gazdan sonra{mark(', burada doğrulandı')}</>,
+      crosschain: (mark) => <>iki zincirdeki en iyi fiyata oranla{mark(', burada doğrulandı')}</>,
     },
     notVerified: 'Doğrulanmadı',
   },
@@ -60,6 +62,17 @@ export const proofText: Translation<typeof english> = {
     intentNear: (bps) => `Bu havuzlardan hiçbir swap, gaz dahil ${bps} bps üzerinde daha iyi değil.`,
     intentNearIfRight: (bps) =>
       `Havuz verisi doğruysa, bu havuzlardan hiçbir swap, gaz dahil ${bps} bps üzerinde daha iyi değil.`,
+  },
+  crosschain: {
+    near: (bps) => `Köprü ve gaz dışında, iki zincirdeki hiçbir rotanın üstünlüğü ${bps} bps üzerinde değil.`,
+    nearIfRight: (bps) =>
+      `Havuz verisi doğruysa, köprü ve gaz dışında, iki zincirdeki hiçbir rotanın üstünlüğü ${bps} bps üzerinde değil.`,
+    loose: (bps) => `İki zincirdeki bir rota ${bps} bps daha iyi olabilir. Başka bir servisle karşılaştırın.`,
+    lagging: (chain, block) => `${chain} düğümü ${block} numaralı bloğu henüz görmedi. Otomatik yeniden deneniyor.`,
+    gap: 'Olası en iyinin en çok bu kadar altında',
+    pools: (chain) => `Havuzlar, ${chain}`,
+    bridge: 'Köprü',
+    gas: 'Gaz',
   },
   missing: {
     none: 'Bu servisin bu fiyat için kanıtı yok.',

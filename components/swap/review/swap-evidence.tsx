@@ -24,6 +24,7 @@ import type { readAllFigures, SwapFigures } from '../quote/swap-figures'
 
 const WrapEvidence = lazy(() => import('./wrap-evidence'))
 const IntentEvidence = lazy(() => import('./intent-evidence'))
+const CrosschainProof = lazy(() => import('@/components/proof/crosschain-proof'))
 const TransferDrawing = lazy(() => import('@/components/trade/transfer/transfer-drawing'))
 
 type SwapEvidenceProps = {
@@ -178,7 +179,13 @@ function TradeEvidence(props: SwapEvidenceProps & { isSeen: boolean }) {
           )}
         </div>
       </Section>
-      {form.isBridgeOnly ? null : drawn ? (
+      {form.crosses ? (
+        form.toChain && (
+          <Suspense fallback={<Skeleton className="block h-66 w-full opacity-60" />}>
+            <CrosschainProof title={swapText.evidence.proof} chain={chain} toChain={form.toChain} price={intent} />
+          </Suspense>
+        )
+      ) : drawn ? (
         <drawn.PriceProof
           proof={proof}
           market={market}
