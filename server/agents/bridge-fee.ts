@@ -78,7 +78,9 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
 const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {
   const { fast, feeFlat } = relay
   const standard = relayFeeOf(relay, gross)
-  return fast && gross <= fast.maxAmount ? [relayFeeOf({ ...fast, feeFlat }, gross), standard] : [standard]
+  return fast && gross <= fast.maxAmount
+    ? [relayFeeOf({ feePips: fast.feePips, feeFlat }, gross), standard]
+    : [standard]
 }
 
 /**

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
+import { enteringFor } from '@/lib/order/bridge/bridge-terms'
 import { storeTransfers } from '../bridge/testing/stored-transfers'
 import { openTestDatabase } from '../testing/test-database'
-import { offerAt, type RelayOffer, readPromised } from './relay-offers'
+import { offerAt, type RelayOffer, readPromised, relayFeeOf, shareOf } from './relay-offers'
 
 const database = openTestDatabase()
 const token = findTokenBySymbol(arbitrum, 'USDC')!.address.toLowerCase() as `0x${string}`
@@ -32,6 +33,29 @@ describe('offerAt', () => {
     expect(at('fast', { usd: 100 })).toBeUndefined()
     expect(at('fast', { usd: 101 })).toBeDefined()
     expect(offerAt({ ...offer, fast: undefined }, { speed: 'fast', from: 1, promised })).toBeUndefined()
+  })
+})
+
+describe('relayFeeOf', () => {
+  const fee = { feePips: 50, feeFlat: 100_000n }
+
+  test('default: gas, and pips of the whole transfer', () => {
+    expect(relayFeeOf(fee, 1_000_000_000n)).toBe(150_000n)
+  })
+
+  test('behavior: no pips of excess funds', () => {
+    expect(relayFeeOf({ ...fee, excess: 600_000_000n }, 1_000_000_000n)).toBe(120_000n)
+    expect(relayFeeOf({ ...fee, excess: 1_000_000_000n }, 1_000_000_000n)).toBe(100_000n)
+    // A purchase delivers exactly what was asked, also where rounding matters.
+    for (let excess = 999_999_000n; excess < 1_000_000_500n; excess += 37n)
+      for (const arriving of [999_999_777n, 1_000_000_000n, 1_000_123_457n]) {
+        const terms =
+          arriving + fee.feeFlat <= excess ? { maxPips: 0n, maxFlat: 100_000n } : shareOf({ ...fee, excess })
+        const gross = enteringFor({ arriving, scalingFactor: 0 }, terms)!
+        expect(gross - relayFeeOf({ ...fee, excess }, gross)).toBe(arriving)
+      }
+    expect(offerAt({ ...offer, excess: 9n }, { speed: 'standard', from: 1, promised })).toMatchObject({ excess: 9n })
+    expect(offerAt({ ...offer, excess: 9n }, { speed: 'fast', from: 1, promised })).not.toHaveProperty('excess')
   })
 })
 

@@ -3,18 +3,23 @@ import type { Address, Hex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { larger, smallest, sumOf } from '@/lib/amount'
 import { isFastSooner } from '@/lib/chain/bridge/transfer-times'
-import { decodeProtocolData, maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { type BridgeTerms, decodeProtocolData, maxBridgeFee, pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
 import { fillSecondsOf, type Speed, speedOf } from '@/lib/order/bridge/speeds'
 import { bridgeLegs, relayOffers } from '../db/bridge-schema'
 import type { Database, Transaction } from '../db/client'
 import { intentOrders, settlementOrders } from '../db/intent-schema'
 import { offerLastsMs } from '../relay-times'
+import { readExcesses } from './lanes/excess-funds'
 
 /** The token of a transfer on its destination chain. */
 export type FarToken = { chainId: number; token: Address }
 
-/** A transfer's fee: pips of what enters the bridge plus a flat raw amount of what arrives. */
-export type RelayFee = { feePips: number; feeFlat: bigint }
+/**
+ * A transfer's fee: pips of what enters the bridge plus a flat raw amount of what arrives. Up to
+ * `excess`, raw units of what arrives, no pips are asked: such transfers bring the relayer's funds
+ * back to their mean over its chains.
+ */
+export type RelayFee = { feePips: number; feeFlat: bigint; excess?: bigint }
 
 /**
  * A relayer's fee for the transfer of an order. `fast` replaces it up to `maxAmount` if the owner
@@ -48,7 +53,13 @@ export const readRelayOffers = async (
     .select()
     .from(relayOffers)
     .where(gt(relayOffers.heardAtMs, nowMs - offerLastsMs))
-  return new Map(rows.map((row) => [farKey(row), offerOfRow(row)]))
+  const excesses = await readExcesses(database, rows)
+  return new Map(
+    rows.map((row) => {
+      const excess = excesses.get(farKey(row)) ?? 0n
+      return [farKey(row), { ...offerOfRow(row), ...(excess > 0n && { excess }) }]
+    }),
+  )
 }
 
 type OfferRow = typeof relayOffers.$inferSelect
@@ -85,11 +96,11 @@ export type Promised = { all: bigint; fast: bigint }
  * offerAt(offer, { speed: 'fast', from: 1, usd: 5_000, promised })?.feePips // 500
  */
 export const offerAt = (
-  { feePips, feeFlat, maxAmount, funds, fast }: RelayOffer,
+  { feePips, feeFlat, excess, maxAmount, funds, fast }: RelayOffer,
   { speed, from, usd, promised }: { speed: Speed; from: number; usd?: number | undefined; promised: Promised },
 ): (RelayFee & RelayBounds) | undefined => {
   const free = larger(funds - promised.all, 0n)
-  if (speed === 'standard') return { feePips, feeFlat, maxAmount, funds: free }
+  if (speed === 'standard') return { feePips, feeFlat, ...(excess && { excess }), maxAmount, funds: free }
   if (fast === undefined || !fast.origins.includes(from) || !isFastSooner(from, { usd })) return undefined
   const fastFree = smallest(free, larger(fast.funds - promised.fast, 0n))
   return { feePips: fast.feePips, feeFlat, maxAmount: smallest(fast.maxAmount, maxAmount), funds: fastFree }
@@ -109,9 +120,23 @@ export const farKey = ({ chainId, token }: FarToken): string => `${chainId} ${to
  *
  * @example
  * relayFeeOf({ feePips: 50, feeFlat: 100_000n }, 1_000_000_000n) // 150_000n
+ * relayFeeOf({ feePips: 50, feeFlat: 100_000n, excess: 600_000_000n }, 1_000_000_000n) // 120_000n
  */
-export const relayFeeOf = ({ feePips, feeFlat }: RelayFee, gross: bigint): bigint =>
-  maxBridgeFee(gross, { maxPips: BigInt(feePips), maxFlat: feeFlat })
+export const relayFeeOf = ({ feePips, feeFlat, excess = 0n }: RelayFee, gross: bigint): bigint =>
+  gross <= excess ? feeFlat : maxBridgeFee(gross, shareOf({ feePips, feeFlat, excess }))
+
+/**
+ * Returns the fee of transfers above the excess as terms: the share of the whole transfer, and a
+ * flat amount that is lower by the share of the excess.
+ *
+ * @example
+ * shareOf({ feePips: 50, feeFlat: 100_000n, excess: 600_000_000n })
+ * // { maxPips: 50n, maxFlat: 70_000n }
+ */
+export const shareOf = ({ feePips, feeFlat, excess = 0n }: RelayFee): Pick<BridgeTerms, 'maxPips' | 'maxFlat'> => ({
+  maxPips: BigInt(feePips),
+  maxFlat: feeFlat - (excess * BigInt(feePips)) / pipsScale,
+})
 
 /** True if the owner of a transfer signed the fast speed. */
 const isSentFast = sql`${bridgeLegs.fillDeadline} - ${bridgeLegs.blockSeconds} = ${fillSecondsOf.fast}`

@@ -3,7 +3,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 // Runs a benchmark by its name: `npm run bench -- overload --quick` runs `server/bench/overload.bench.ts --quick`.
-const folders = ['server/bench', 'server/bench/growth', 'lib/routing', 'lib/proof', 'localnet/world']
+const folders = [
+  'server/bench',
+  'server/bench/growth',
+  'lib/routing',
+  'lib/proof',
+  'server/agents/lanes',
+  'localnet/world',
+]
 /** Compares more draws than `npm test` with the contracts. */
 const differentials = [
   ...['', 'weighted.', 'composable.', 'stable-ng.', 'erc4626.', 'staking.'].map((kind) => `/${kind}differential`),

@@ -217,7 +217,10 @@ const prepare = async (
   // A deposit whose fee does not cover the fast speed waits for the standard depth.
   const isFast = !isDeepNow && speed === 'fast' && checkAt(limit.fast!, 0n) === undefined
   if (!isDeepNow && !(isFast && isDeep(depths.fast, { blockNumber, head: lower }))) return 'NotDeep'
-  const bounds = isFast ? limit.fast! : limit
+  const isOwn = await isAwarded(deps, transfer)
+  // This service named the fee of a transfer that it settled: by the offer of that moment, which
+  // asks no pips of excess funds.
+  const bounds = isFast ? limit.fast! : { ...limit, ...(isOwn && { pips: 0 }) }
   const check = (flatFee: bigint) => checkAt(bounds, flatFee)
   const refusal = check(0n)
   if (refusal !== undefined) return refusal
@@ -228,7 +231,7 @@ const prepare = async (
   // Uses this payment's own gas, which a recipient with code can raise.
   const cost = gasCostIn(market, { token: outputToken, gas: tried.gas, data: tried.data })
   if (cost === undefined) return 'NoPrice'
-  const asked = (await isAwarded(deps, transfer)) ? cost / promisedGasMultiple : cost
+  const asked = isOwn ? cost / promisedGasMultiple : cost
   const deepAtBlock = isFast ? blockNumber + depths.standard! : undefined
   const tooCheap = check(asked)
   // It may be paid later for the standard fee.

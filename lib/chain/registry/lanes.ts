@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain, Token } from '../chain'
-import { findTokenBySymbol } from './registry'
+import { findToken, findTokenBySymbol } from './registry'
 
 /** The token that enters the bridge on one chain, and the token that arrives on the other. */
 export type BridgeLane = { input: Token; output: Token }
@@ -13,6 +13,17 @@ const laneChains: Readonly<Record<string, readonly number[]>> = {
   DAI: [1, 10, 137, 8453, 42161],
   WETH: [1, 10, 137, 8453, 42161],
   WBTC: [1, 10, 137, 42161],
+}
+
+/**
+ * Finds a token that bridges carry to or from a chain; its symbol is the same on all chains.
+ *
+ * @example
+ * findLaneToken(arbitrum, arbitrumUsdc)?.symbol // 'USDC'
+ */
+export const findLaneToken = (chain: Chain, token: Address): Token | undefined => {
+  const listed = findToken(chain, token)
+  return listed && laneChains[listed.symbol]?.includes(chain.id) ? listed : undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import { enteringFor, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { Speed } from '@/lib/order/bridge/speeds'
 import { withDrift } from '../../agents/bridge-fee'
 import { readLaneTimes } from '../../agents/lanes/lane-times'
-import { offerAt, type RelayBounds, type RelayFee, relayFeeOf } from '../../agents/relay-offers'
+import { offerAt, type RelayBounds, type RelayFee, relayFeeOf, shareOf } from '../../agents/relay-offers'
 import { readState } from '../../chain/market/read-state'
 import type { Deps } from '../../deps'
 import type { LaneOffer, Way } from './find-way'
@@ -98,7 +98,8 @@ export const enteringAt = (
 ): bigint | undefined => {
   const terms = offerAt(offer, { speed, from: from.chain.id, promised })
   if (terms === undefined) return undefined
-  const { feePips, feeFlat } = terms
+  const { feeFlat, excess = 0n } = terms
   const arrival = { arriving: amount, scalingFactor: scalingFactorOf(lane) }
-  return enteringFor(arrival, { maxPips: BigInt(feePips), maxFlat: feeFlat })
+  if (amount + feeFlat <= excess) return enteringFor(arrival, { maxPips: 0n, maxFlat: feeFlat })
+  return enteringFor(arrival, shareOf(terms))
 }

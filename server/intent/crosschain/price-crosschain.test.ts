@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { encodeFunctionData, maxUint256, parseAbi, parseUnits, toHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
@@ -20,6 +21,7 @@ import type { Bridge, IntentOrder } from '@/lib/order/intent'
 import { createAmm } from '../../agents/amm'
 import { relayFeeOf } from '../../agents/relay-offers'
 import { storeTransfers } from '../../bridge/testing/stored-transfers'
+import { relayOffers } from '../../db/bridge-schema'
 import { other, owner, usdc, weth } from '../testing/intent-desk'
 import { farToken, fastOffer, fees, openTwoChains } from './testing/two-chains'
 
@@ -58,6 +60,25 @@ const sending = { ...sale, srcToken: usdc, srcDecimals: 6, amount: parseUnits('5
 const ask = (changes: Partial<Question> = {}) => trader.service().ask(getIntentPrice, { ...sale, ...changes })
 const refused = (changes: Partial<Question> = {}) => ask(changes).catch((error) => error)
 const noRoute = { status: 400, errorType: 'PricingError', details: 'No route' }
+
+describe('opposite flow', () => {
+  test('default: gas alone is asked of what brings the funds back to their mean over the chains', async () => {
+    const { nowMs } = trader.service().clock
+    const poorer = { chainId: 1, token: usdc, account, ...fees, maxAmount: 0n, funds: 0n, heardAtMs: nowMs }
+    await trader.database().insert(relayOffers).values(poorer)
+    const feeOf = ({ route }: IntentPrice) => BigInt(route.fees.bridge[0]!.amount)
+    const sold = await ask()
+    expect(feeOf(sold)).toBe(fees.feeFlat)
+    const bought = await ask({ side: 'BUY', amount: '300000000' })
+    expect(feeOf(bought)).toBe(fees.feeFlat)
+    expect(bought.route.destination.output.amount).toBe('300000000')
+    // The signed maximum is that of a transfer without opposite flow.
+    expect(sold.route.bridge!.contractParams.protocolData).toBe(
+      encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }),
+    )
+    await trader.database().delete(relayOffers).where(eq(relayOffers.chainId, 1))
+  })
+})
 
 describe('a price', () => {
   test("default: a trade for what enters the bridge, and a transfer for the relayer's fee", async () => {

@@ -51,9 +51,10 @@ export const askedFeeOf = (
   { chainId, protocolData }: Pick<IntentRow, 'chainId' | 'protocolData'>,
   { offer, promised }: { offer: RelayOffer; promised: Promised },
 ): AskedFee => {
-  const { feePips, feeFlat } = offer
-  if (protocolData === null || signedSpeedOf(protocolData) !== 'fast') return { feePips, feeFlat }
+  const { feePips, feeFlat, excess } = offer
+  const standard = { feePips, feeFlat, ...(excess && { excess }) }
+  if (protocolData === null || signedSpeedOf(protocolData) !== 'fast') return standard
   const fast = offerAt(offer, { speed: 'fast', from: chainId, promised })
-  if (fast === undefined) return { feePips, feeFlat }
-  return { feePips, feeFlat, fast: { feePips: fast.feePips, maxAmount: smallest(fast.maxAmount, fast.funds) } }
+  if (fast === undefined) return standard
+  return { ...standard, fast: { feePips: fast.feePips, maxAmount: smallest(fast.maxAmount, fast.funds) } }
 }
