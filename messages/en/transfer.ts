@@ -21,6 +21,8 @@ export const transferText = {
     byChain: 'read from the chain',
     byService: 'by the service',
   },
+  fee: (amount: string, bps: string) => `Bridge fee ${amount} (${bps}).`,
+  oppositeFlow: 'It met opposite flow: gas only.',
   payer: { venue: 'By this venue’s relayer.', other: 'By another relayer.' },
   clock: {
     measured: (half: string, most: string) => `Usually ${half}, mostly under ${most}.`,

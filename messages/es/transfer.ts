@@ -23,6 +23,8 @@ export const transferText: Translation<typeof english> = {
     byChain: 'leído de la cadena',
     byService: 'según el servicio',
   },
+  fee: (amount, bps) => `Comisión del puente ${amount} (${bps}).`,
+  oppositeFlow: 'Se cruzó con flujo opuesto: solo gas.',
   payer: { venue: 'Por el relayer de esta plataforma.', other: 'Por otro relayer.' },
   clock: {
     measured: (half, most) => `Normalmente ${half}, casi siempre menos de ${most}.`,

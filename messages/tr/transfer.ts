@@ -23,6 +23,8 @@ export const transferText: Translation<typeof english> = {
     byChain: 'zincirden okundu',
     byService: 'servisten',
   },
+  fee: (amount, bps) => `Köprü ücreti ${amount} (${bps}).`,
+  oppositeFlow: 'Ters yöndeki akışla karşılaştı: yalnızca gaz.',
   payer: { venue: 'Buranın relayerı ödedi.', other: 'Başka bir relayer ödedi.' },
   clock: {
     measured: (half, most) => `Genellikle ${half}, çoğunlukla ${most} altında.`,

@@ -23,6 +23,8 @@ export const transferText: Translation<typeof english> = {
     byChain: '读取自链上',
     byService: '由服务提供',
   },
+  fee: (amount, bps) => `跨链费 ${amount}（${bps}）。`,
+  oppositeFlow: '与反向资金流相抵：仅收 Gas 费。',
   payer: { venue: '由本平台的中继方支付。', other: '由其他中继方支付。' },
   clock: {
     measured: (half, most) => `通常 ${half}，多数少于 ${most}。`,

@@ -14,6 +14,7 @@ import { shortAddress } from '@/lib/address'
 import { type ShownTransfer, statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { takenFee } from '@/lib/order/bridge/taken-fee'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
 import { type FilledOrder, ShareArrival } from './share-arrival'
@@ -68,6 +69,7 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
             <TransferLine
               {...ends}
               transfer={transfer}
+              fee={takenFee(transfer, hashed.order.bridge)}
               clock={<TransferClock transfer={transfer} times={times} now={now} />}
             />
           </div>

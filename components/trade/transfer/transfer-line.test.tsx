@@ -42,6 +42,19 @@ describe('TransferLine', () => {
     expect(textOf(drawn)).toMatch(/Settled on Ethereum, sent: 1,000 XYZ .*Paid on Base: 999 XYZ .*block 17/)
   })
 
+  test('behavior: shows the fee of the bridge, and that it met opposite flow', () => {
+    const withFee = (isGasAlone: boolean) =>
+      textOf(
+        drawOnSite(
+          <TransferLine {...chains} transfer={transferTo(paid)} fee={{ fee: 1_000_000n, bps: 10, isGasAlone }} />,
+        ),
+      )
+    expect(withFee(false)).toContain('Bridge fee 1 XYZ (10 bps).')
+    expect(withFee(false)).not.toContain('opposite flow')
+    expect(withFee(true)).toContain('It met opposite flow: gas only.')
+    expect(textOf(line(paid))).not.toContain('Bridge fee')
+  })
+
   test('behavior: shows a clock while under way, then the return', () => {
     expect(textOf(line({ kind: 'waiting', isLate: false, by: 'service' }))).toMatch(
       /On its way.*by the service.*so far/,

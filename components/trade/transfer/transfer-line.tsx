@@ -5,9 +5,10 @@ import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import { shortAddress } from '@/lib/address'
 import type { ShownTransfer, Station } from '@/lib/chain/bridge/shown-transfer'
+import type { TakenFee } from '@/lib/order/bridge/taken-fee'
 import { transferText } from '@/messages/transfer'
 import { Amount } from '../amount/amount'
-import { displayAmount } from '../amount/display-amount'
+import { displayAmount, displayGap } from '../amount/display-amount'
 import { displayMoment } from '../amount/display-moment'
 import { ReceiptLink } from '../run/receipt-link'
 import { AddressText } from '../token/address-text'
@@ -22,6 +23,7 @@ export type TransferLineProps = {
   transfer: ShownTransfer
   input: NamedToken
   output: NamedToken
+  fee?: TakenFee | undefined
   // The clock next to the current station.
   clock?: ReactNode
 }
@@ -29,7 +31,7 @@ export type TransferLineProps = {
 type Tone = 'done' | 'active' | 'todo' | 'back'
 
 // Lists the stations of a transfer on both chains, each with transaction, block, time and source.
-export function TransferLine({ from, to, transfer, input, output, clock }: TransferLineProps) {
+export function TransferLine({ from, to, transfer, input, output, fee, clock }: TransferLineProps) {
   const { sent, end, inputAmount, outputAmount } = transfer
   const dueAmount = <Amount raw={outputAmount} token={output} />
   const backAmount = <Amount raw={inputAmount} token={input} />
@@ -37,6 +39,12 @@ export function TransferLine({ from, to, transfer, input, output, clock }: Trans
     <ol aria-label={transferText.stations.label(to.name)} className="grid">
       <Step tone="done" title={transferText.stations.settled(from.name)} amount={backAmount} hasNext>
         <Place chain={from} station={sent} />
+        {fee && (
+          <p>
+            {transferText.fee(`${displayAmount(fee.fee, output.decimals)} ${output.symbol}`, displayGap(fee.bps))}{' '}
+            {fee.isGasAlone && transferText.oppositeFlow}
+          </p>
+        )}
       </Step>
       {end.kind === 'unknown' && (
         <Step tone="todo" title={transferText.stations.waiting} amount={dueAmount}>
