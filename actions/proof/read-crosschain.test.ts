@@ -6,7 +6,7 @@ import { sumCrosschain } from '@/lib/proof/sum-crosschain'
 import { readCrosschain } from './read-crosschain'
 import { blockHash, blockNumber, createNode, proof as near, pools, usdc, weth } from './testing/proof-world'
 
-// One ether is sold for USDC of a second chain, which has the same pools and addresses.
+// Sells one ether for USDC of a second chain, which has the same pools and addresses.
 
 const chains = { origin: mainnet, destination: { ...mainnet, id: 42161, name: 'Arbitrum' } }
 const lanes = [{ input: usdc, output: usdc, scalingFactor: 0 }]

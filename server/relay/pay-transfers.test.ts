@@ -351,7 +351,7 @@ describe('the relayer does not pay', () => {
     expect(await relay.pay()).toBe(1)
   })
 
-  test('behavior: a fee of our own settlement may be gas alone, and is valid until that costs four times as much', async () => {
+  test('behavior: a fee of our own settlement may be gas alone, until that costs four times as much', async () => {
     let nonce = 0
     const depositByUs = async (due: bigint) => {
       const { transactionHash } = origin.deposit({ ...transfer, due })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { decodeProtocolData, pipsScale, scaled } from './bridge-terms'
 
-/** What the bridge took of a transfer. */
+/** The fee that a bridge took of a transfer. */
 export type TakenFee = {
   /** Raw units of the output token. */
   fee: bigint

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { larger } from '@/lib/amount'
@@ -49,40 +50,34 @@ const readDue = async (
   chainIds: readonly number[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   const isOpen = and(eq(bridgeLegs.state, 'sent'), eq(bridgeLegs.isLate, false), eq(bridgeLegs.isClosed, false))
-  const sumOf = (column: typeof bridgeLegs.inputAmount | typeof relayFills.owed) => sql`sum(${column})`.mapWith(BigInt)
   const { chainId, destChainId, inputToken, inputAmount, outputToken, outputAmount } = bridgeLegs
   const { originChainId, originToken, owed, isPaid, repaidTransaction, relayHash } = relayFills
   const isCounted = sql`exists (
     select from ${bridgeLegs} where ${bridgeLegs.relayHash} = ${relayHash} and ${isOpen}
   )`
-  const [leaving, arriving, unrepaid] = await Promise.all([
-    database
-      .select({ chainId, token: inputToken, amount: sumOf(inputAmount) })
-      .from(bridgeLegs)
-      .where(and(isOpen, inArray(chainId, [...chainIds])))
-      .groupBy(chainId, inputToken),
-    database
-      .select({ chainId: destChainId, token: outputToken, amount: sumOf(outputAmount) })
-      .from(bridgeLegs)
-      .where(and(isOpen, inArray(destChainId, [...chainIds])))
-      .groupBy(destChainId, outputToken),
-    database
-      .select({ chainId: originChainId, token: originToken, amount: sumOf(owed) })
-      .from(relayFills)
-      .where(
-        and(isPaid, sql`${repaidTransaction} is null`, sql`not ${isCounted}`, inArray(originChainId, [...chainIds])),
-      )
-      .groupBy(originChainId, originToken),
-  ])
+  const leaving = database
+    .select({ chainId, token: inputToken, amount: sql`sum(${inputAmount})`.mapWith(BigInt).as('amount') })
+    .from(bridgeLegs)
+    .where(and(isOpen, inArray(chainId, [...chainIds])))
+    .groupBy(chainId, inputToken)
+  const arriving = database
+    .select({
+      chainId: destChainId,
+      token: outputToken,
+      amount: sql`-sum(${outputAmount})`.mapWith(BigInt).as('amount'),
+    })
+    .from(bridgeLegs)
+    .where(and(isOpen, inArray(destChainId, [...chainIds])))
+    .groupBy(destChainId, outputToken)
+  const unrepaid = database
+    .select({ chainId: originChainId, token: originToken, amount: sql`sum(${owed})`.mapWith(BigInt).as('amount') })
+    .from(relayFills)
+    .where(and(isPaid, sql`${repaidTransaction} is null`, sql`not ${isCounted}`, inArray(originChainId, [...chainIds])))
+    .groupBy(originChainId, originToken)
   const due = new Map<string, bigint>()
-  const add = (rows: typeof leaving, sign: bigint) => {
-    for (const { chainId, token, amount } of rows) {
-      const key = `${chainId} ${toLowerAddress(token)}`
-      due.set(key, (due.get(key) ?? 0n) + sign * amount)
-    }
+  for (const { chainId, token, amount } of await unionAll(leaving, arriving, unrepaid)) {
+    const key = `${chainId} ${toLowerAddress(token)}`
+    due.set(key, (due.get(key) ?? 0n) + amount)
   }
-  add(leaving, 1n)
-  add(unrepaid, 1n)
-  add(arriving, -1n)
   return due
 }
