@@ -1,43 +1,20 @@
 import { expect, test } from 'vitest'
 import type { CrosschainProof } from '@/lib/api/intent/crosschain-proof'
-import { mainnet } from '@/lib/chain/registry/mainnet'
-import { type CrosschainToProve, checkCrosschain } from '@/lib/proof/check-crosschain'
-import { sumCrosschain } from '@/lib/proof/sum-crosschain'
-import { readCrosschain } from './read-crosschain'
-import { blockHash, blockNumber, createNode, proof as near, pools, usdc, weth } from './testing/proof-world'
+import { checkCrosschain } from '@/lib/proof/check-crosschain'
+import { compareBothChains, readBothChains } from './read-crosschain'
+import {
+  crosschainPart as part,
+  crosschainProof as proof,
+  crosschainQuote as quote,
+  twoChains,
+} from './testing/crosschain-world'
+import { blockNumber, createNode, proof as near, pools, weth } from './testing/proof-world'
 
-// Sells one ether for USDC of a second chain, which has the same pools and addresses.
-
-const chains = { origin: mainnet, destination: { ...mainnet, id: 42161, name: 'Arbitrum' } }
-const lanes = [{ input: usdc, output: usdc, scalingFactor: 0 }]
-const part = { blockNumber, blockHash, prices: near.gross.prices, pools: [...pools] }
-const statement = {
-  side: 'SELL' as const,
-  srcToken: weth,
-  destToken: usdc,
-  amount: near.srcAmount,
-  lanes,
-  origin: { chainId: 1, ...part },
-  destination: { chainId: 42161, ...part },
-}
-const proof: CrosschainProof = { ...statement, bound: sumCrosschain(statement).bound.bound }
-const entering = BigInt(near.destAmount)
-const quote: CrosschainToProve = {
-  side: 'SELL',
-  srcToken: weth,
-  destToken: usdc,
-  lanes,
-  lane: lanes[0]!,
-  gas: 0n,
-  chainIds: { origin: 1, destination: 42161 },
-  input: BigInt(near.srcAmount),
-  entering,
-  arriving: entering - 300_000n,
-  output: entering - 300_000n,
-}
 const nodes = { origin: createNode(), destination: createNode() }
-const read = (changed: Partial<CrosschainProof> = {}, from = nodes) =>
-  readCrosschain(from, { chains, proof: { ...proof, ...changed }, quote })
+const read = async (changed: Partial<CrosschainProof> = {}) => {
+  const told = { ...proof, ...changed }
+  return compareBothChains(await readBothChains(nodes, { chains: twoChains, proof: told }), { proof: told, quote })
+}
 
 test('default: both chains confirm the pools, and the gap is that of the proof', async () => {
   const market = await read()

@@ -21,28 +21,41 @@ import { usedStates } from './used-states'
 export type Both<value> = { origin: value; destination: value }
 
 /** The comparison with both chains, or which of them cannot be read. */
-export type CrosschainOnChains =
-  | ({ status: 'compared'; unchecked: number } & CrosschainMarkets)
-  | (BlockStatus & { chainId: number })
+export type CrosschainOnChains = ({ status: 'compared'; unchecked: number } & CrosschainMarkets) | Unread
 
-type ToRead = { chains: Both<Chain>; proof: CrosschainProof; quote: CrosschainToProve }
+type Unread = BlockStatus & { chainId: number }
+
+/** The pools of both chains at the blocks of a proof, or which chain cannot be read. */
+export type PoolsOnChains = Both<ChainPools> | Unread
 
 /**
- * Lists the pools of both chains that a trade may use, reads them from a node of each chain at the
- * blocks of a proof, and compares the proof with them.
+ * Lists the pools of both chains that a trade may use, and reads them from a node of each chain at
+ * the blocks of a proof.
  *
  * @throws what a node answers
  */
-export const readCrosschain = async (nodes: Both<RpcRequest>, asked: ToRead): Promise<CrosschainOnChains> => {
-  const { chains, proof, quote } = asked
+export const readBothChains = async (
+  nodes: Both<RpcRequest>,
+  { chains, proof }: { chains: Both<Chain>; proof: CrosschainProof },
+): Promise<PoolsOnChains> => {
   const [origin, destination] = await Promise.all([
     readPart(nodes.origin, { chain: chains.origin, part: proof.origin, end: proof.srcToken }),
     readPart(nodes.destination, { chain: chains.destination, part: proof.destination, end: proof.destToken }),
   ])
   if ('status' in origin) return { ...origin, chainId: chains.origin.id }
   if ('status' in destination) return { ...destination, chainId: chains.destination.id }
-  const compared = checkCrosschainMarkets(proof, quote, { origin, destination })
-  return { status: 'compared', unchecked: origin.unread.size + destination.unread.size, ...compared }
+  return { origin, destination }
+}
+
+/** Compares a proof with the pools of both chains, for a price. */
+export const compareBothChains = (
+  read: PoolsOnChains,
+  { proof, quote }: { proof: CrosschainProof; quote: CrosschainToProve },
+): CrosschainOnChains => {
+  if ('status' in read) return read
+  const { origin, destination } = read
+  const unchecked = origin.unread.size + destination.unread.size
+  return { status: 'compared', unchecked, ...checkCrosschainMarkets(proof, quote, { origin, destination }) }
 }
 
 type PartToRead = { chain: Chain; part: CrosschainProof['origin']; end: string }

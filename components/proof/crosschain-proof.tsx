@@ -39,8 +39,7 @@ function Content({ chain, toChain, price }: Omit<CrosschainProofProps, 'title'>)
         <p className="break-words">{check.reason}</p>
       </Alert>
     )
-  const shown = isLast ? { status: 'reading' as const } : market
-  const { gapBps, parts } = shownGap({ check, market: shown })
+  const { gapBps, parts } = shownGap({ check, market })
   const nameOf = (chainId: number) => (chainId === chain.id ? chain : toChain).name
   const rows = [
     [proofText.crosschain.pools(chain.name), parts.origin],
@@ -53,7 +52,7 @@ function Content({ chain, toChain, price }: Omit<CrosschainProofProps, 'title'>)
       <PriceGauge
         side={price.side}
         gapBps={Math.max(0, gapBps)}
-        verdict={crosschainVerdictOf({ check, market: shown, nameOf })}
+        verdict={crosschainVerdictOf({ check, market, nameOf })}
         of="crosschain"
       />
       <Rows>

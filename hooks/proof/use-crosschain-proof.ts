@@ -50,13 +50,14 @@ export function useCrosschainProof(price: FrozenIntent | undefined, chain: Chain
   })
   const checkId = data && !isPlaceholderData && !('reason' in data.check) ? data.id : undefined
   const market = useQuery({
-    queryKey: ['crosschainMarkets', chain.id, toChain.id, checkId],
+    queryKey: ['crosschainMarkets', baseUrl, trade, checkId],
     queryFn: async () => {
       const { readCrosschainInWorker } = await import('@/actions/proof/check-in-worker')
       const rpcUrls = { origin: rpcUrlOf(chain.id), destination: rpcUrlOf(toChain.id) }
       return readCrosschainInWorker({ checkId: checkId!, rpcUrls, chains: { origin: chain, destination: toChain } })
     },
     enabled: checkId !== undefined,
+    placeholderData: (previous, before) => (before?.queryKey[2] === trade ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => state.data?.status === 'lagging' && state.dataUpdateCount < maxLags && lagMs,
     gcTime: 60_000,
