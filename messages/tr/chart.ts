@@ -15,7 +15,7 @@ export const chartText: Translation<typeof english> = {
     '1m': (change) => `son ayda ${change}`,
     '3m': (change) => `son üç ayda ${change}`,
   },
-  since: (change, time) => `${change}, başlangıç ${time}`,
+  since: (change, time) => `${time} sonrası ${change}`,
   loading: 'Fiyatlar yükleniyor…',
   price: (price, quote) => `${price} ${quote}`,
   flip: 'Ters grafik',

@@ -36,7 +36,7 @@ export const otcText: Translation<typeof english> = {
   },
   expiry: {
     never: 'süresiz',
-    in: (time) => `kalan ${time}`,
+    in: (time) => `${time} sonra`,
   },
   anyone: 'herkes',
   allowed: {
