@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Hex, keccak256, pad } from 'viem'
+import { acrossSelector } from '@/lib/chain/bridge/across'
 import { chains } from '@/lib/chain/registry/chains'
 import { intentContracts } from '@/lib/chain/registry/shared'
 import { npmArtifact } from '@/localnet/seed/artifacts'
@@ -100,10 +101,13 @@ const renderCrossExecutor = () =>
 
 /** Renders the bridge of each chain with a SpokePool, for the published intent contract. */
 const renderAcrossBridges = (artifact: CompiledContract) => {
+  const landing = deployedAt(readArtifact('Landing'), [intentContracts.intent, acrossSelector])
   const addresses = Object.values(chains).flatMap(({ id, contracts: { intent, spokePool } }) =>
-    intent && spokePool ? `  ${id}: '${deployedAt(artifact, [intent, spokePool])}',` : [],
+    intent && spokePool ? `  ${id}: '${deployedAt(artifact, [intent, spokePool, landing])}',` : [],
   )
   return [
+    '/** Our contract that sells what arrives from other chains, deployed as our executor is. */',
+    `export const landing = '${landing}' as const\n`,
     '/** Our bridges into Across by chain id, deployed as our executor is. */',
     'export const acrossBridges = {',
     ...addresses,
@@ -202,6 +206,7 @@ export const render = (): Record<string, string> => {
     renderAbi('rfq', readArtifact('Rfq')),
     renderAbi('intent', readIntent()),
     renderAbi('intentRegistry', readArtifact('IntentRegistry')),
+    renderAbi('landing', readArtifact('ILanding')),
     renderAbi('deltaYieldToken', readArtifact('IDeltaYieldToken')),
   ]
   const across = '@across-protocol/contracts/dist/evm/artifacts/Ethereum_SpokePool.sol/Ethereum_SpokePool.json'

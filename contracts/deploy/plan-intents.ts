@@ -38,7 +38,8 @@ export const planIntents = (chain: Chain, { owner, feeWallet, agents, plan }: In
   ]
   const intent = plan('IntentAdapter', [registry.address, owner], 'intent')
   const deltaWrappedNative = plan('DeltaWrappedNative', [intent.address, wrappedNative], 'deltaWrappedNative')
-  const bridges = spokePool ? [plan('AcrossBridge', [intent.address, spokePool], 'acrossBridge')] : []
+  const landing = plan('Landing', [intent.address, acrossSelector], 'landing')
+  const bridges = spokePool ? [plan('AcrossBridge', [intent.address, spokePool, landing.address], 'acrossBridge')] : []
   const deposits = strategyAssets(chain).map((asset) => ({
     asset,
     contract: plan('DeltaYieldToken', deltaTokenArgs(intent.address, asset)),
@@ -59,6 +60,7 @@ export const planIntents = (chain: Chain, { owner, feeWallet, agents, plan }: In
       plan('CrossExecutor', [intent.address, executor.address], 'crossExecutor'),
       plan('CallExecutor', [intent.address], 'callExecutor'),
       plan('VaultHandler', [intent.address], 'vaultHandler'),
+      ...(spokePool ? [landing] : []),
       ...bridges,
       ...(aavePool ? [plan('AaveHandler', [intent.address, aavePool], 'aaveHandler')] : []),
       ...deposits.map(({ contract }) => contract),

@@ -380,10 +380,10 @@ export const intentAbi = [
   {"type":"error","name":"ExcessiveBridgeFee","inputs":[{"name":"fee","type":"uint256"},{"name":"maxFee","type":"uint256"}]},
   {"type":"error","name":"InvalidBridgeData","inputs":[]},
   {"type":"error","name":"InvalidFillSeconds","inputs":[{"name":"fillSeconds","type":"uint256"},{"name":"min","type":"uint256"},{"name":"max","type":"uint256"}]},
+  {"type":"error","name":"InvalidLanding","inputs":[]},
   {"type":"error","name":"InvalidProtocolData","inputs":[]},
   {"type":"error","name":"InvalidTransfer","inputs":[{"name":"expected","type":"uint256"},{"name":"sent","type":"uint256"}]},
   {"type":"error","name":"UnauthorizedCaller","inputs":[{"name":"caller","type":"address"}]},
-  {"type":"error","name":"UnsupportedLanding","inputs":[]},
   {"type":"error","name":"ZeroBridgeOutput","inputs":[]},
 ] as const
 
@@ -419,6 +419,20 @@ export const intentRegistryAbi = [
   {"type":"error","name":"InvalidOwner","inputs":[]},
   {"type":"error","name":"OwnableInvalidOwner","inputs":[{"name":"owner","type":"address"}]},
   {"type":"error","name":"OwnableUnauthorizedAccount","inputs":[{"name":"account","type":"address"}]},
+] as const
+
+export const landingAbi = [
+  {"type":"function","name":"handleV3AcrossMessage","inputs":[{"name":"token","type":"address"},{"name":"amount","type":"uint256"},{"name":"relayer","type":"address"},{"name":"message","type":"bytes"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"hashOf","inputs":[{"name":"arrival","type":"tuple","components":[{"name":"token","type":"address"},{"name":"destToken","type":"address"},{"name":"recipient","type":"address"},{"name":"amount","type":"uint256"},{"name":"minAmount","type":"uint256"},{"name":"deadline","type":"uint256"},{"name":"nonce","type":"uint256"}]}],"outputs":[{"name":"orderHash","type":"bytes32"}],"stateMutability":"view"},
+  {"type":"function","name":"release","inputs":[{"name":"arrival","type":"tuple","components":[{"name":"token","type":"address"},{"name":"destToken","type":"address"},{"name":"recipient","type":"address"},{"name":"amount","type":"uint256"},{"name":"minAmount","type":"uint256"},{"name":"deadline","type":"uint256"},{"name":"nonce","type":"uint256"}]}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"event","name":"Arrived","inputs":[{"name":"orderHash","type":"bytes32","indexed":true},{"name":"arrival","type":"tuple","indexed":false,"components":[{"name":"token","type":"address"},{"name":"destToken","type":"address"},{"name":"recipient","type":"address"},{"name":"amount","type":"uint256"},{"name":"minAmount","type":"uint256"},{"name":"deadline","type":"uint256"},{"name":"nonce","type":"uint256"}]}],"anonymous":false},
+  {"type":"event","name":"PaidOn","inputs":[{"name":"token","type":"address","indexed":true},{"name":"recipient","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":false}],"anonymous":false},
+  {"type":"event","name":"Released","inputs":[{"name":"orderHash","type":"bytes32","indexed":true},{"name":"token","type":"address","indexed":false},{"name":"recipient","type":"address","indexed":false},{"name":"amount","type":"uint256","indexed":false}],"anonymous":false},
+  {"type":"error","name":"EarlyRelease","inputs":[{"name":"deadline","type":"uint256"}]},
+  {"type":"error","name":"InvalidMessage","inputs":[]},
+  {"type":"error","name":"MissingTokens","inputs":[{"name":"expected","type":"uint256"},{"name":"held","type":"uint256"}]},
+  {"type":"error","name":"UnauthorizedCaller","inputs":[{"name":"caller","type":"address"}]},
+  {"type":"error","name":"UnknownArrival","inputs":[{"name":"orderHash","type":"bytes32"}]},
 ] as const
 
 export const deltaYieldTokenAbi = [

@@ -101,6 +101,8 @@ export type ChainContracts = {
   spokePool?: Address
   /** Sends the output of intent orders through the SpokePool, for one intent contract. */
   acrossBridge?: Address
+  /** Sells what arrives from other chains, by intent orders; at one address on all chains. */
+  landing?: Address
   /** The Pool of Aave V3. */
   aavePool?: Address
   /** Deposits the output of external orders in vaults, for one intent contract. */

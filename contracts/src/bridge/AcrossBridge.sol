@@ -2,15 +2,18 @@
 pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {IBridge, Leg} from "../interfaces/IBridge.sol";
-import {ISpokePool} from "../interfaces/ISpokePool.sol";
+import {Deposit, ISpokePool} from "../interfaces/ISpokePool.sol";
 import {BridgeTerms} from "../libraries/BridgeTerms.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 
 /// @title AcrossBridge: sends tokens to another chain by a deposit in Across
 /// @notice The owner of the order is the depositor, so a refund depends neither on this contract
-/// nor on the service. Tokens held by this contract have no owner and block no settlement.
+/// nor on the service. Tokens held by this contract have no owner and block no settlement. Where
+/// the owner signed landing terms, `Landing` of the other chain receives the tokens and sells them.
 contract AcrossBridge is IBridge {
+    using Address for address;
     using BridgeTerms for BridgeTerms.Terms;
     using Tokens for IERC20;
 
@@ -18,9 +21,11 @@ contract AcrossBridge is IBridge {
 
     address public immutable INTENT;
     ISpokePool public immutable SPOKE;
+    /// @notice The contract that sells arrivals, at one address on all chains.
+    address public immutable LANDING;
 
-    constructor(address intent, ISpokePool spoke) {
-        (INTENT, SPOKE) = (intent, spoke);
+    constructor(address intent, ISpokePool spoke, address landing) {
+        (INTENT, SPOKE, LANDING) = (intent, spoke, landing);
     }
 
     /// @inheritdoc IBridge
@@ -40,16 +45,20 @@ contract AcrossBridge is IBridge {
         uint256 depositNonce = uint256(keccak256(abi.encode(leg.orderHash, leg.part)));
         uint256 before = leg.token.held(address(this));
         leg.token.allow(address(SPOKE), leg.amount);
-        _deposit(leg, outputAmount, depositNonce, terms.fillSeconds);
+        _deposit(leg, outputAmount, depositNonce, terms);
         uint256 sent = before - leg.token.held(address(this));
         if (sent != leg.amount) revert InvalidTransfer(leg.amount, sent);
         transferId = uint256(keccak256(abi.encodePacked(address(this), _word(leg.owner), depositNonce)));
     }
 
-    function _deposit(Leg calldata leg, uint256 outputAmount, uint256 depositNonce, uint256 fillSeconds) private {
-        SPOKE.unsafeDeposit({
+    /// @dev Encodes the words as one struct, because thirteen arguments do not fit on the stack.
+    function _deposit(Leg calldata leg, uint256 outputAmount, uint256 depositNonce, BridgeTerms.Terms memory terms)
+        private
+    {
+        bool isSold = terms.landing.length != 0;
+        Deposit memory deposit = Deposit({
             depositor: _word(leg.owner),
-            recipient: _word(leg.recipient),
+            recipient: _word(isSold ? LANDING : leg.recipient),
             inputToken: _word(address(leg.token)),
             outputToken: _word(leg.outputToken),
             inputAmount: leg.amount,
@@ -58,10 +67,12 @@ contract AcrossBridge is IBridge {
             exclusiveRelayer: 0,
             depositNonce: depositNonce,
             quoteTimestamp: uint32(block.timestamp),
-            fillDeadline: uint32(block.timestamp + fillSeconds),
-            exclusivityParameter: 0,
-            message: ""
+            fillDeadline: uint32(block.timestamp + terms.fillSeconds),
+            exclusivityParameter: 0
         });
+        // `Landing` decodes who is paid, and the terms of the sale.
+        bytes memory message = isSold ? bytes.concat(_word(leg.recipient), terms.landing) : bytes("");
+        address(SPOKE).functionCall(abi.encodeWithSelector(ISpokePool.unsafeDeposit.selector, deposit, message));
     }
 
     function _word(address account) private pure returns (bytes32) {

@@ -32,9 +32,9 @@ interface IBridge {
     error InvalidProtocolData();
     /// @notice The agent's bytes are neither empty nor one word.
     error InvalidBridgeData();
-    /// @notice The owner signed a landing, that is a contract of the other chain that receives the
-    /// tokens.
-    error UnsupportedLanding();
+    /// @notice The signed terms of a sale on the other chain are not in the form that this bridge
+    /// decodes.
+    error InvalidLanding();
     /// @notice The time in which a relayer may pay is not within the limits, in seconds.
     error InvalidFillSeconds(uint256 fillSeconds, uint256 min, uint256 max);
     /// @notice The agent's fee is above the signed maximum, raw units of the output token.

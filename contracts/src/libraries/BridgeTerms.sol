@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IBridge} from "../interfaces/IBridge.sol";
+import {LandingTerms} from "./LandingTerms.sol";
 
 /// @title BridgeTerms: decodes the bridge terms that an owner signed, and computes what arrives
 /// @notice `lib/order/bridge/bridge-terms.ts` computes the same; `test/money/bridge.json` is the
@@ -17,23 +18,29 @@ library BridgeTerms {
     /// @param fillSeconds seconds after the settlement in which a relayer may pay
     /// @param maxPips the maximum fee in proportion to the sent amount, in millionths
     /// @param maxFlat the maximum fee added to it, in raw units of the output token
+    /// @param landing how the output token is sold after its arrival (`LandingTerms`); empty if it
+    /// is not
     struct Terms {
         uint32 fillSeconds;
         uint32 maxPips;
         uint128 maxFlat;
+        bytes landing;
     }
 
-    /// @notice Decodes the one canonical encoding; `landing` has to be empty.
-    function decode(bytes calldata protocolData) internal pure returns (Terms memory terms) {
+    /// @notice Decodes the one canonical encoding; `landing` is empty or valid (`LandingTerms`).
+    function decode(bytes calldata protocolData) internal pure returns (Terms memory) {
         if (protocolData.length < HEAD + WORD) revert IBridge.InvalidProtocolData();
-        (uint256 fillSeconds, uint256 maxPips, uint256 maxFlat, uint256 offset, uint256 landing) =
+        (uint256 fillSeconds, uint256 maxPips, uint256 maxFlat, uint256 offset, uint256 length) =
             abi.decode(protocolData, (uint256, uint256, uint256, uint256, uint256));
-        if ((fillSeconds | maxPips) >> 32 != 0 || maxFlat >> 128 != 0 || offset != HEAD) {
-            revert IBridge.InvalidProtocolData();
+        bytes calldata landing = protocolData[HEAD + WORD:];
+        bool isCanonical =
+            (fillSeconds | maxPips) >> 32 == 0 && maxFlat >> 128 == 0 && offset == HEAD && length == landing.length;
+        if (!isCanonical) revert IBridge.InvalidProtocolData();
+        if (length != 0) {
+            (bool isValid,) = LandingTerms.decode(landing);
+            if (!isValid) revert IBridge.InvalidLanding();
         }
-        if (landing != 0) revert IBridge.UnsupportedLanding();
-        if (protocolData.length != HEAD + WORD) revert IBridge.InvalidProtocolData();
-        return Terms(uint32(fillSeconds), uint32(maxPips), uint128(maxFlat));
+        return Terms(uint32(fillSeconds), uint32(maxPips), uint128(maxFlat), landing);
     }
 
     /// @notice Returns the amount that arrives: the sent amount in units of the output token less

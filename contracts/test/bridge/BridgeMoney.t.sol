@@ -13,7 +13,7 @@ contract BridgeMoneyTest is BridgeWorld {
 
     function setUp() public override {
         super.setUp();
-        own = AcrossBridge(deployOwn("AcrossBridge", abi.encode(this, spoke)));
+        own = AcrossBridge(deployOwn("AcrossBridge", abi.encode(this, spoke, landing)));
         json = vm.readFile("contracts/test/money/bridge.json");
         a.mint(address(own), type(uint128).max);
     }
@@ -69,9 +69,29 @@ contract BridgeMoneyTest is BridgeWorld {
     }
 
     function test_error_landing() public {
-        bytes memory reason = abi.encodePacked(IBridge.UnsupportedLanding.selector);
-        refusesTransfer(legOf(1e18, 0), protocolData(3_600, 0, 0, hex"01"), "", reason);
-        refusesTransfer(legOf(1e18, 0), protocolData(3_600, 0, 0, new bytes(200)), "", reason);
+        bytes memory reason = abi.encodePacked(IBridge.InvalidLanding.selector);
+        bytes[5] memory refused = [
+            bytes(hex"01"),
+            new bytes(160),
+            landingData(0, 1, 1, 600),
+            landingData(1, 1, 0, 600),
+            landingData(1, 1, 1, 0)
+        ];
+        for (uint256 i; i < refused.length; ++i) {
+            bytes memory data = bytes.concat(abi.encode(3_600, 0, 0, 128, refused[i].length), refused[i]);
+            refusesTransfer(legOf(1e18, 0), data, "", reason);
+        }
+        bytes memory padded = bytes.concat(protocolData(3_600, 0, 0, landingData(1, 1, 1, 600)), hex"00");
+        refusesTransfer(legOf(1e18, 0), padded, "", abi.encodePacked(IBridge.InvalidProtocolData.selector));
+        own.bridge(legOf(1e18, 0), protocolData(3_600, 0, 0, landingData(1, 1, 1, 600)), "");
+    }
+
+    function landingData(uint256 version, uint256 quoted, uint256 minAmount, uint256 secondsToSell)
+        private
+        view
+        returns (bytes memory)
+    {
+        return abi.encode(version, farToken, quoted, minAmount, secondsToSell);
     }
 
     function test_error_fillSeconds() public {

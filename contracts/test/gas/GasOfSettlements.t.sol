@@ -70,7 +70,7 @@ contract GasOfSettlementsTest is IntentWorld, AcrossPools {
 
     /// A deposit of Across in addition to the same settlement. The pool has held the token before.
     function test_acrossChains() public {
-        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
+        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth), address(0)));
         vm.prank(owner);
         intent.setBridge("ACRS", across);
         swapSettle(signed(farOrder(3)), sellOnPair(1e18));

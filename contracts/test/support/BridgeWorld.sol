@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {AcrossBridge} from "../../src/bridge/AcrossBridge.sol";
+import {Landing} from "../../src/bridge/Landing.sol";
 import {Bridge, Order} from "../../src/interfaces/IntentOrder.sol";
 import {AcrossPools, Deposited, ISpokePools, RefundLeaf, RelayData} from "./Across.sol";
 import {SliceMoves} from "./SliceMoves.sol";
@@ -18,6 +19,7 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
     uint128 internal constant MAX_FLAT = 1e15;
 
     AcrossBridge internal bridge;
+    Landing internal landing;
     ISpokePools internal spoke;
     address internal farToken = makeAddress("far token");
     address internal relayer = makeAddress("relayer");
@@ -27,11 +29,13 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         super.setUp();
         home = block.chainid;
         spoke = deploySpokePool(weth);
-        bridge = AcrossBridge(deployOwn("AcrossBridge", abi.encode(intent, spoke)));
+        landing = Landing(deployOwn("Landing", abi.encode(intent, ACROSS)));
+        bridge = AcrossBridge(deployOwn("AcrossBridge", abi.encode(intent, spoke, landing)));
         vm.prank(owner);
         intent.setBridge(ACROSS, address(bridge));
         parties.push(address(bridge));
         parties.push(address(spoke));
+        parties.push(address(landing));
         paying.set(a, b, 2e18, 0);
         b.transfer(address(paying), 1_000e18);
     }
@@ -42,12 +46,12 @@ abstract contract BridgeWorld is SliceMoves, AcrossPools {
         return Bridge(ACROSS, FAR, farToken, 0, protocolData(FILL_SECONDS, MAX_PIPS, MAX_FLAT, ""));
     }
 
-    function protocolData(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes memory landing)
+    function protocolData(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes memory sold)
         internal
         pure
         returns (bytes memory)
     {
-        return abi.encode(fillSeconds, maxPips, maxFlat, landing);
+        return abi.encode(fillSeconds, maxPips, maxFlat, sold);
     }
 
     /// Returns a sale of 1e18 of a for at least `destAmount` of b on the other chain.

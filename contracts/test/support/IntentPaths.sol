@@ -159,7 +159,7 @@ contract IntentPaths is IntentWorld, AcrossPools {
 
     /// Adds a sale that leaves the chain; one did before, so that the pool has the token.
     function addBridge() private {
-        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth)));
+        address across = deployOwn("AcrossBridge", abi.encode(intent, deploySpokePool(weth), address(0)));
         vm.prank(owner);
         intent.setBridge("ACRS", across);
         Order memory order = quoted(sale(a, b, 1e18, 1e18), 5);

@@ -43,7 +43,7 @@ const intentErrors = [
   ...['InvalidDepositAmount', 'InvalidFillAmount', 'InvalidOrder', 'InvalidOrderKind', 'InvalidShortString'],
   ...['InvalidBridgeData', 'InvalidProtocolData', 'InvalidSignature', 'InvalidSrcToken', 'ModuleNotFound'],
   ...['ModuleNotRegistered', 'NonceAlreadyUsed', 'ReentrancyGuardReentrantCall', 'Unauthorized', 'UnauthorizedAgent'],
-  ...['UnsupportedBridge', 'UnsupportedLanding', 'ZeroBridgeOutput', 'AssetMismatch', 'InvalidFeeBps', 'ZeroAddress'],
+  ...['UnsupportedBridge', 'InvalidLanding', 'ZeroBridgeOutput', 'AssetMismatch', 'InvalidFeeBps', 'ZeroAddress'],
   ...['InvalidStrategy', 'NoSharesInStrategy', 'NoSharesToWithdraw', 'OrderNotExpired', 'StrategyAlreadyAdded'],
   ...['StrategyNotAdded', 'ExternalSwapMissing', 'ExternalSwapRepeated', 'InvalidData'],
 ]
@@ -73,6 +73,8 @@ const intentErrors = [
     error('StringTooLong', 'string'),
     error('UnauthorizedAccount', 'address'),
     error('UnauthorizedCaller', 'address'),
+    error('EarlyRelease', 'uint256'),
+    error('UnknownArrival', 'bytes32'),
     error('UnexpectedNative', 'address'),
   ])
 const errors = [...routerAbi, ...executorAbi, ...feeVaultAbi, ...intentErrors, ...foreignErrors].filter(

@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
@@ -30,6 +30,7 @@ export const arbitrum = {
     rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
     spokePool: '0xe35e9842fceaca96570b734083f4a58e8f7c5f2a',
     acrossBridge: acrossBridges[42161],
+    landing,
     wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
     ...legacyContracts,
   },

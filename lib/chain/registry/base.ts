@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import { deltaTokens } from '../strategy/delta-tokens.generated'
 import {
@@ -30,6 +30,7 @@ export const base = {
     rfq: '0xa003dfba51c9e1e56c67ae445b852bded7ac5eed',
     spokePool: '0x09aea4b2242abc8bb4bb78d537a67a245a7bec64',
     acrossBridge: acrossBridges[8453],
+    landing,
     wrappedNative: '0x4200000000000000000000000000000000000006',
     // reference: github.com/paraswap/augustus-v5, deployments/base.
     legacyRouter: '0x59c7c832e96d2568bea6db468c1aadcbbda08a52',

@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import {
   erc20,
@@ -25,6 +25,7 @@ export const bnb = {
     rfq: '0x8dcdfe88ef0351f27437284d0710cd65b20288bb',
     spokePool: '0x4e8e101924ede233c13e2d8622dc8aed2872d505',
     acrossBridge: acrossBridges[56],
+    landing,
     wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
     ...legacyContracts,
   },

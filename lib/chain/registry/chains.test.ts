@@ -2,7 +2,7 @@ import { getAddress, getContractAddress } from 'viem'
 import * as published from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import { acrossBridges as bridges } from '../bridge/across-bridge.generated'
+import { acrossBridges as bridges, landing } from '../bridge/across-bridge.generated'
 import { aaveHandlers } from '../handler/handlers.generated'
 import { chains } from './chains'
 import { mergeRegistry } from './merge-registry'
@@ -151,7 +151,11 @@ describe.each(table)('%i, %s', (id, name, native, wrapped, depth, rfq, intent, e
       ...sharedContracts,
       ...(intent && intentContracts),
       rfq: toLowerAddress(rfq),
-      ...(spokePools[id] && { spokePool: toLowerAddress(spokePools[id]), acrossBridge: acrossBridges.get(id) }),
+      ...(spokePools[id] && {
+        spokePool: toLowerAddress(spokePools[id]),
+        acrossBridge: acrossBridges.get(id),
+        landing,
+      }),
       ...legacy[id],
       ...(id === 1 && {
         ensUniversalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',

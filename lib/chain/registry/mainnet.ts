@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import { aaveHandlers } from '../handler/handlers.generated'
 import { deltaTokens } from '../strategy/delta-tokens.generated'
@@ -31,6 +31,7 @@ export const mainnet = {
     rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
     spokePool: '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5',
     acrossBridge: acrossBridges[1],
+    landing,
     // reference: github.com/aave-dao/aave-address-book, AaveV3Ethereum.
     aavePool: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
     aaveHandler: aaveHandlers[1],

@@ -17,6 +17,7 @@ const contracts = z.strictObject({
   crossExecutor: z.optional(address),
   spokePool: z.optional(address),
   acrossBridge: z.optional(address),
+  landing: z.optional(address),
   vaultHandler: z.optional(address),
   aavePool: z.optional(address),
   aaveHandler: z.optional(address),

@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import {
   eip2612,
@@ -29,6 +29,7 @@ export const optimism = {
     rfq: '0x0927fd43a7a87e3e8b81df2c44b03c4756849f6d',
     spokePool: '0x6f26bf09b1c792e3228e5467807a900a503c0281',
     acrossBridge: acrossBridges[10],
+    landing,
     wrappedNative: '0x4200000000000000000000000000000000000006',
     ...legacyContracts,
   },

@@ -1,4 +1,4 @@
-import { acrossBridges } from '../bridge/across-bridge.generated'
+import { acrossBridges, landing } from '../bridge/across-bridge.generated'
 import type { Chain } from '../chain'
 import {
   eip2612,
@@ -25,6 +25,7 @@ export const polygon = {
     rfq: '0xf3cd476c3c4d3ac5ca2724767f269070ca09a043',
     spokePool: '0x9295ee1d8c5b022be115a2ad3c30c72e34e7f096',
     acrossBridge: acrossBridges[137],
+    landing,
     wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
     ...legacyContracts,
   },

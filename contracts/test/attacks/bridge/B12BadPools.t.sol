@@ -11,7 +11,7 @@ contract B12BadPoolsTest is BridgeWorld {
     uint256 private taken;
 
     function test_B12_takesLess() public {
-        AcrossBridge own = AcrossBridge(deployOwn("AcrossBridge", abi.encode(intent, this)));
+        AcrossBridge own = AcrossBridge(deployOwn("AcrossBridge", abi.encode(intent, this, address(0))));
         vm.prank(owner);
         intent.setBridge("OWN!", address(own));
         Order memory order = farSale(2e18);
