@@ -35,8 +35,20 @@ export const isLiveIntent = (status: IntentStatus): boolean =>
  */
 export const isTerminalIntent = (status: IntentStatus): boolean => !isLiveIntent(status) && status !== 'BRIDGING'
 
-/** The state of a fill's transfer to another chain. */
-export type BridgeLeg = 'sent' | 'paid' | 'refunded'
+/**
+ * The state of a fill's transfer to another chain. `arrived`: its tokens are for sale there.
+ * `released`: they were not sold in time, and were paid to the recipient. `refunded`: they did not
+ * arrive, and were paid back to the owner.
+ */
+export type BridgeLeg = 'sent' | 'arrived' | 'paid' | 'released' | 'refunded'
+
+/**
+ * True if the destination chain paid a transfer, whether or not its tokens are still for sale.
+ *
+ * @example
+ * isArrivedLeg('released') // true
+ */
+export const isArrivedLeg = (leg: BridgeLeg): boolean => leg === 'arrived' || leg === 'paid' || leg === 'released'
 
 /**
  * The facts that determine the status of an intent order. Amounts in raw units, of the source for a
@@ -78,7 +90,7 @@ export type IntentFacts = {
 /**
  * Returns the status of an intent order, by the first rule that applies:
  * 1. It is filled completely: COMPLETED; across chains once every leg is paid, BRIDGING while one is on
- *    its way, else REFUNDED. A fill takes precedence over cancellation, nonce and time.
+ *    its way or for sale, else REFUNDED. A fill takes precedence over cancellation, nonce and time.
  * 2. Its owner used the nonce in time, or its cancellation is confirmed and no settlement can still be
  *    included, as after a reorganisation: CANCELLED.
  * 3. Another order used the nonce in time: FAILED. Other problems (missing funds, a refusal, reverts, a
@@ -115,6 +127,6 @@ export const intentStateOf = (facts: IntentFacts): IntentStatus => {
 
 const bridgedStateOf = (legs: IntentFacts['legs']): IntentStatus => {
   if (legs === undefined) return 'COMPLETED'
-  if (legs.length === 0 || legs.includes('sent')) return 'BRIDGING'
-  return legs.includes('refunded') ? 'REFUNDED' : 'COMPLETED'
+  if (legs.length === 0 || legs.includes('sent') || legs.includes('arrived')) return 'BRIDGING'
+  return legs.includes('refunded') || legs.includes('released') ? 'REFUNDED' : 'COMPLETED'
 }

@@ -66,7 +66,7 @@ test('behavior: computes a deposit for another chain from the order and the even
   const { owner, orderHash } = bridged!.args
   const acrossBridge = mainnet.contracts.acrossBridge!
   expect(transferIdOf({ acrossBridge, owner, orderHash, part: 0n })).toBe(relay.depositId)
-  expect(relayOfBridged({ chainId: 1, order }, { ...bridged!.args, blockSeconds })).toEqual(relay)
+  expect(relayOfBridged({ chain: mainnet, order }, { ...bridged!.args, blockSeconds })).toEqual(relay)
   expect(relay.inputAmount).toBeGreaterThanOrEqual(order.destAmount)
   expect(relay.outputAmount).toBe(bridgeOutput({ amount: relay.inputAmount, scalingFactor: 0, fee }, terms))
 })

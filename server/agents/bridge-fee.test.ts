@@ -50,6 +50,17 @@ describe('bridgeFeeOf', () => {
     expect(bridgeFeeOf(open({ kind: orderKinds.BUY }), { fillIn: 1n, fillOut: 2_500_000_000n })).toBe(225_000n)
   })
 
+  test('behavior: a payment that is sold after its arrival costs two and a half times the gas', () => {
+    const landing = { destToken: `0x${'22'.repeat(20)}` as const, quoted: 1n, minAmount: 1n, secondsToSell: 600n }
+    const bought = { fillIn: 1n, fillOut: 2_000_000_000n }
+    const feeOf = (maxFlat: bigint) => {
+      const protocolData = encodeProtocolData({ ...terms, maxFlat, landing })
+      return bridgeFeeOf(open({ kind: orderKinds.BUY, bridge: { ...bridge, protocolData } }), bought)
+    }
+    expect(feeOf(200_000n)).toBe(250_000n + 100_000n)
+    expect(feeOf(199_999n)).toBeUndefined()
+  })
+
   test('behavior: the fee of the fast speed where it was signed, otherwise of the standard one', () => {
     const bought = { fillIn: 1n, fillOut: 2_000_000_000n }
     const dear = { ...terms, maxPips: 750n }

@@ -15,11 +15,17 @@ import { driftBps } from './guarantee'
 import { type AskedFee, relayFeeOf } from './relay-offers'
 
 /**
- * Gas units of a settlement into a bridge above one without: 67,800 by
+ * Gas units of a settlement into a bridge above one without: 69,030 by
  * `contracts/gas-snapshot.json` ("swapSettle across chains" less "swapSettle, one pair"), plus its
  * calldata.
  */
 export const crossingGas = 75_000
+
+/**
+ * The gas of a payment to the landing contract in percent of a plain one, whose gas is the flat
+ * part of an offer: it stores a signature and an allowance, and is called with a message.
+ */
+const landingGasPercent = 250n
 
 const wholeBps = 10_000n
 
@@ -71,8 +77,14 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
   const mayEnter = order.kind === orderKinds.SELL ? withDrift(entering) : entering
   const gross = scaled(mayEnter, scalingFactor)
   const maxFee = maxBridgeFee(scaled(entering, scalingFactor), terms)
-  return asksOf(relay, gross).find((fee) => fee <= maxFee)
+  return asksOf(terms.landing ? landingOffer(relay) : relay, gross).find((fee) => fee <= maxFee)
 }
+
+/** Returns an offer with the gas of a payment that is sold after its arrival. */
+const landingOffer = (relay: AskedFee): AskedFee => ({
+  ...relay,
+  feeFlat: mulDivUp(relay.feeFlat, landingGasPercent, 100n),
+})
 
 /** Returns the fees for which a transfer is paid, the fast one first. */
 const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {

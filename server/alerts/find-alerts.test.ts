@@ -63,39 +63,54 @@ test('default: an expired intent order and an expired offer, each once, with wha
   )
 })
 
-test('behavior: a refunded transfer', async () => {
+const sentLeg = {
+  relayHash: hash,
+  chainId: 1,
+  destChainId: 10,
+  part: 0n,
+  transferId: 1n,
+  blockNumber: 1n,
+  blockHash: hash,
+  blockSeconds: 1n,
+  logIndex: 0,
+  transactionHash: hash,
+  inputToken: usdc,
+  inputAmount: 5_000_000n,
+  outputToken: usdc,
+  outputAmount: 4_990_000n,
+  fillDeadline: 1n,
+  isAsked: true,
+} as const
+
+test.each([
+  ['refunded', { state: 'refunded', isLate: true, refundTransaction: hash, refundBlock: 2n }, '5000000'],
+  [
+    'not sold after its arrival',
+    {
+      state: 'released',
+      message: '0x12',
+      fillTransaction: hash,
+      fillBlock: 2n,
+      paidAmount: 4_990_000n,
+      paidTo: usdc,
+      landedHash: hash,
+      endTransaction: hash,
+      endBlock: 3n,
+      endAmount: 4_990_000n,
+    },
+    '4990000',
+  ],
+] as const)('behavior: a transfer that was %s', async (_, end, amount) => {
   await desk.subscribe()
   const { orderHash } = await storeOrder()
-  await desk.database().insert(bridgeLegs).values({
-    relayHash: hash,
-    orderHash,
-    chainId: 1,
-    destChainId: 10,
-    part: 0n,
-    transferId: 1n,
-    blockNumber: 1n,
-    blockHash: hash,
-    blockSeconds: 1n,
-    logIndex: 0,
-    transactionHash: hash,
-    owner: desk.maker,
-    recipient: desk.maker,
-    inputToken: usdc,
-    inputAmount: 5_000_000n,
-    outputToken: usdc,
-    outputAmount: 4_990_000n,
-    fillDeadline: 1n,
-    state: 'refunded',
-    isAsked: true,
-    isLate: true,
-    refundTransaction: hash,
-    refundBlock: 2n,
-  })
+  const { maker } = desk
+  await desk
+    .database()
+    .insert(bridgeLegs)
+    .values({ ...sentLeg, orderHash, owner: maker, recipient: maker, ...end })
   for (let times = 0; times < 2; times++) await desk.alert()
   await desk.database().delete(bridgeLegs)
-  expect(received()).toMatchObject([
-    { kind: 'refund', refunded: { amount: '5000000', symbol: 'USDC' }, transactionHash: hash },
-  ])
+  expect(received()).toMatchObject([{ kind: 'refund', refunded: { amount }, transactionHash: hash }])
 })
 
 test('behavior: a funded reply to an offer, but neither an unrelated offer nor an unfunded one', async () => {

@@ -10,6 +10,7 @@ type RefundRow = {
   chain_id: number
   account: Address
   order_hash: Hex
+  token_chain: number
   token: Address
   amount: string
   transaction_hash: Hex
@@ -18,18 +19,23 @@ type RefundRow = {
 
 /**
  * Finds transfers of watched owners that no relayer paid and that were refunded on the chain of
- * their order.
+ * their order, and those that were not sold in time on the other chain and were paid as they
+ * arrived.
  *
  * @example
  * (await findRefunds(search))[0].message // { id: 'refund:1:0x...:0', kind: 'refund', ... }
  */
 export const findRefunds: FindAlerts = async ({ transaction, chains, sinceMs, nowMs, limit }) => {
   const id = sql`'refund:' || o.chain_id || ':' || o.order_hash || ':' || l.part`
+  const isReleased = sql`(l.state = 'released')`
   const { rows } = await transaction.execute<RefundRow>(sql`
-    select ${id} as id, o.chain_id, o.owner as account, o.order_hash, l.input_token as token,
-      l.input_amount as amount, l.refund_transaction as transaction_hash, o.partner
+    select ${id} as id, o.chain_id, o.owner as account, o.order_hash,
+      case ${isReleased} when true then l.dest_chain_id else o.chain_id end as token_chain,
+      case ${isReleased} when true then l.output_token else l.input_token end as token,
+      case ${isReleased} when true then l.end_amount else l.input_amount end as amount,
+      coalesce(l.end_transaction, l.refund_transaction) as transaction_hash, o.partner
     from ${intentOrders} o join ${bridgeLegs} l on l.order_hash = o.order_hash
-    where o.updated_at_ms >= ${sinceMs} and l.state = 'refunded'
+    where o.updated_at_ms >= ${sinceMs} and l.state in ('refunded', 'released')
       and ${isWatched(sql`o.owner`, nowMs, sql`o.partner`)} and ${isNew(id)}
     limit ${limit}`)
   return rows.map((row) => ({
@@ -40,7 +46,7 @@ export const findRefunds: FindAlerts = async ({ transaction, chains, sinceMs, no
       at: nowMs,
       kind: 'refund',
       order: { surface: 'intent', hash: row.order_hash },
-      refunded: amountOf(chains.get(row.chain_id), row.token, row.amount),
+      refunded: amountOf(chains.get(row.token_chain), row.token, row.amount),
       transactionHash: row.transaction_hash,
     },
     partner: row.partner,

@@ -36,7 +36,8 @@ export const askLegs = async (
 ): Promise<LegAnswer[]> => {
   const { database, chain, log } = deps
   // Payments above the common ancestor are searched again, also of closed transfers.
-  const isUndone = fork && gt(bridgeLegs.fillBlock, fork.ancestor.number)
+  const isUndone =
+    fork && or(gt(bridgeLegs.fillBlock, fork.ancestor.number), gt(bridgeLegs.endBlock, fork.ancestor.number))
   const legs = await database
     .select({ ...asked, isSearched: or(isNull(bridgeLegs.paidSeconds), isUndone) as SQL<boolean> })
     .from(bridgeLegs)
@@ -61,8 +62,8 @@ export const askLegs = async (
   })
 }
 
-const { relayHash, chainId, transferId, blockSeconds, fillDeadline } = bridgeLegs
-const asked = { relayHash, chainId, transferId, blockSeconds, fillDeadline }
+const { relayHash, chainId, transferId, blockSeconds, fillDeadline, message } = bridgeLegs
+const asked = { relayHash, chainId, transferId, blockSeconds, fillDeadline, message }
 
 /** Splits transfers into the newest ones and older ones of one period. */
 const batchesOf = (legs: readonly PaidLeg[], tip: BlockAt): readonly (readonly PaidLeg[])[] => {

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { larger } from '@/lib/amount'
+import { isArrivedLeg } from '@/lib/order/lifecycle'
 import { bridgeLegs } from '../db/bridge-schema'
 import type { LegRow } from '../intent/orders/bridge-legs'
 import { type Cursor, lockChain, moveCursor } from '../ledger/cursor'
@@ -43,7 +44,7 @@ export const auditLegs = async (
     const found = paid.get(leg.relayHash)
     // A step may have stored the state of a later block.
     const isComparable = fillBlock === null || fillBlock <= cursor.number
-    const expected = state === 'paid'
+    const expected = isArrivedLeg(state)
     return found === undefined || found === expected || !isComparable
       ? []
       : [{ orderHash, about: 'paid', expected, found }]

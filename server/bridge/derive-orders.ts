@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { chains } from '@/lib/chain/registry/chains'
+import { isArrivedLeg } from '@/lib/order/lifecycle'
 import { bridgeLegs, bridgeRefunds } from '../db/bridge-schema'
 import type { Transaction } from '../db/client'
 import type { LegRow } from '../intent/orders/bridge-legs'
@@ -79,7 +81,7 @@ const assign = async (
       and(
         eq(bridgeLegs.chainId, chainId),
         sql`(${bridgeLegs.inputToken}, ${bridgeLegs.owner}) in ${listedGroups(groups)}`,
-        sql`${bridgeLegs.state} <> 'paid' and (${bridgeLegs.isLate} or ${bridgeLegs.state} = 'refunded')`,
+        sql`${bridgeLegs.state} in ('sent', 'refunded') and (${bridgeLegs.isLate} or ${bridgeLegs.state} = 'refunded')`,
       ),
     )
     .orderBy(bridgeLegs.relayHash)
@@ -174,15 +176,24 @@ const writeRefunds = async (transaction: Transaction, legs: readonly LegRow[]): 
 
 const eventOf = (leg: LegRow): TimelineEvent[] => {
   const { orderHash, state, isLate, fillTransaction, refundTransaction, isRefundDeferred } = leg
-  if (state === 'paid')
-    return fillTransaction === null
-      ? []
-      : [{ orderHash, label: 'paid', reason: paymentIssueOf(leg) ?? 'AsDue', transactionHash: fillTransaction }]
+  if (isArrivedLeg(state)) return fillTransaction === null ? [] : arrivalEvents(leg, fillTransaction)
   if (refundTransaction !== null) {
     const reason = isRefundDeferred ? 'Deferred' : 'Transferred'
     return [{ orderHash, label: 'refunded', reason, transactionHash: refundTransaction }]
   }
   return isLate ? [{ orderHash, label: 'late', reason: 'Unpaid' }] : []
+}
+
+const arrivalEvents = (leg: LegRow, fillTransaction: Hex): TimelineEvent[] => {
+  const { orderHash, state, landedHash, endTransaction } = leg
+  const reason = paymentIssueOf(leg) ?? 'AsDue'
+  if (landedHash === null) return [{ orderHash, label: 'paid', reason, transactionHash: fillTransaction }]
+  const landed: TimelineEvent = { orderHash, label: 'landed', reason, transactionHash: fillTransaction }
+  if (endTransaction === null) return [landed]
+  const transactionHash = endTransaction
+  return state === 'paid'
+    ? [landed, { orderHash, label: 'paid', reason: 'Sold', transactionHash }]
+    : [landed, { orderHash, label: 'refunded', reason: 'Released', transactionHash }]
 }
 
 /** The confirmation depth of each chain in blocks and approximate seconds. */
@@ -204,7 +215,9 @@ const closeEnded = async (transaction: Transaction, { chain, tip }: Pick<Step, '
     where leg.chain_id = ${chain.id}::int and far.chain_id = leg.dest_chain_id
       and not leg.is_closed and not leg.is_news and leg.block_number <= ${deep}::bigint
       and case leg.state
-        when 'paid' then leg.fill_transaction is not null and leg.fill_block <= far.number - depth.blocks
+        when 'paid' then leg.fill_transaction is not null
+          and greatest(leg.fill_block, leg.end_block) <= far.number - depth.blocks
+        when 'released' then leg.end_block <= far.number - depth.blocks
         when 'refunded' then leg.refund_block <= ${deep}::bigint and leg.fill_deadline < far.timestamp - depth.seconds
         else false end`)
 }

@@ -1,16 +1,18 @@
-import { type Address, type Hex, numberToHex, toEventSelector } from 'viem'
-import { toLowerAddress } from '@/lib/address'
+import { type Address, type Hex, keccak256, numberToHex, toEventSelector } from 'viem'
+import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { larger, smallest } from '@/lib/amount'
 import { hashRelay } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
+import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/node/words'
 import type { ReadableChain } from '../chain/facts/served-chain'
 import { eventReader } from '../chain/market/event-reader'
 import { readHeader } from '../chain/market/follow'
 import type { ChainClient } from '../chain/node/clients'
-import { readContractLogs } from '../chain/node/contract-logs'
+import { type ContractLog, readContractLogs } from '../chain/node/contract-logs'
 import type { BlockAt } from '../ledger/cursor'
 import { type StampedLog, stampLogs } from '../ledger/stamp-logs'
+import { findLandings, type Landings, placeOf } from './find-landings'
 
 const events = spokePoolAbi.filter((item) => item.type === 'event' && item.name === 'FilledRelay')
 const topics = events.map((event) => toEventSelector(event))
@@ -26,6 +28,8 @@ export type Payment = {
   transactionHash: Hex
   amount: bigint
   recipient: Address
+  /** The order that sells it, if the landing contract made one of it. */
+  landedHash: Hex | null
 }
 
 /** A transfer whose payment is searched, with the unix seconds of deposit and deadline. */
@@ -35,6 +39,8 @@ export type PaidLeg = {
   transferId: bigint
   blockSeconds: bigint
   fillDeadline: bigint
+  /** The call of the recipient, which is part of what hashes to the transfer. */
+  message: Hex
 }
 
 /** Maximum difference between the clocks of two chains in seconds. */
@@ -68,10 +74,14 @@ export const findPayments = async (
     addresses: [toLowerAddress(spokePool)],
     topics: [topics, origins, transfers],
   })
-  const isSearched = new Set(legs.map(({ relayHash }) => relayHash))
-  for (const log of await stampLogs(served.client, logs, [tip])) {
-    const { relayHash, payment } = paymentOf(log, chain.id)
-    if (log.address === toLowerAddress(spokePool) && isSearched.has(relayHash)) found.set(relayHash, payment)
+  const own = logs.filter(({ address }) => address === toLowerAddress(spokePool))
+  const landings = await findLandings(
+    served,
+    own.filter((log) => isToLanding(log, chain)),
+  )
+  for (const log of await stampLogs(served.client, own, [tip])) {
+    const leg = legs.find((leg) => isPaymentOf(log, leg, chain.id))
+    if (leg !== undefined) found.set(leg.relayHash, paymentOf(log, landings))
   }
   return found
 }
@@ -106,19 +116,26 @@ const findBlockSince = async (client: ChainClient, seconds: bigint, tip: BlockAt
   return highest
 }
 
-const paymentOf = (log: StampedLog, chainId: number): { relayHash: Hex; payment: Payment } => {
+const isToLanding = (log: ContractLog, { contracts }: Chain): boolean =>
+  isSameAddress(addressAt(read(log).args.relayExecutionInfo.updatedRecipient, 0), contracts.landing)
+
+/** True if an event pays exactly the terms of a transfer, by their hash. */
+const isPaymentOf = (log: StampedLog, { relayHash, transferId, message }: PaidLeg, chainId: number): boolean => {
   const { args } = read(log)
-  const { updatedRecipient, updatedOutputAmount } = args.relayExecutionInfo
-  // The event contains the hash of the message only. Our transfers have no message; others are
-  // skipped.
-  const relayHash = args.messageHash === emptyWord ? hashRelay({ ...args, message: '0x' }, chainId) : args.messageHash
+  const messageHash = message === '0x' ? emptyWord : keccak256(message)
+  if (args.depositId !== transferId || args.messageHash !== messageHash) return false
+  return hashRelay({ ...args, message }, chainId) === relayHash
+}
+
+const paymentOf = (log: StampedLog, landings: Landings): Payment => {
+  const { updatedRecipient, updatedOutputAmount } = read(log).args.relayExecutionInfo
   const { blockNumber, blockSeconds, transactionHash } = log
-  const payment = {
+  return {
     blockNumber,
     blockSeconds,
     transactionHash,
     amount: updatedOutputAmount,
     recipient: addressAt(updatedRecipient, 0),
+    landedHash: landings.get(placeOf(log)) ?? null,
   }
-  return { relayHash, payment }
 }

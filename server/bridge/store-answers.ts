@@ -1,48 +1,70 @@
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import type { BridgeLeg } from '@/lib/order/lifecycle'
 import { bridgeLegs } from '../db/bridge-schema'
 import type { Transaction } from '../db/client'
 import type { LegRow } from '../intent/orders/bridge-legs'
 import type { IndexerStep } from '../ledger/indexer'
 import type { LegAnswer } from './ask-legs'
+import { readSaleEnds, type SaleEnd } from './sale-ends'
 
 type FarState = Pick<
   LegRow,
-  'state' | 'isLate' | 'fillTransaction' | 'fillBlock' | 'paidSeconds' | 'paidAmount' | 'paidTo'
+  | ('state' | 'isLate' | 'fillTransaction' | 'fillBlock' | 'paidSeconds' | 'paidAmount' | 'paidTo')
+  | ('landedHash' | 'endTransaction' | 'endBlock' | 'endAmount')
 >
 
+type SaleState = Pick<FarState, 'state' | 'endTransaction' | 'endBlock' | 'endAmount'>
+
 /**
- * Returns a transfer's state by an answer of its destination chain. A found payment is kept while
- * the chain reports it as paid; `refunded` is kept unless it is paid after all.
+ * Returns a transfer's state by an answer of its destination chain, and by the end of the sale of
+ * what arrived. A found payment is kept while the chain reports it as paid; `refunded` is kept
+ * unless it is paid after all.
  *
  * @example
- * farStateOf(leg, { relayHash, isPaid: false, payment: undefined }, tip)
+ * farStateOf(leg, { relayHash, isPaid: false, payment: undefined }, { tip, ends: new Map() })
  * // { state: 'sent', isLate: true, ... }
  */
 export const farStateOf = (
   leg: LegRow,
   { isPaid, payment }: LegAnswer,
-  tip: { number: bigint; timestamp: bigint },
+  { tip, ends }: { tip: { number: bigint; timestamp: bigint }; ends: ReadonlyMap<Hex, SaleEnd> },
 ): FarState => {
   if (!isPaid) {
     const unpaid = { fillTransaction: null, fillBlock: null, paidSeconds: null, paidAmount: null, paidTo: null }
     const state = leg.state === 'refunded' ? 'refunded' : 'sent'
-    return { ...unpaid, state, isLate: tip.timestamp > leg.fillDeadline }
+    return { ...unpaid, ...noSale, state, isLate: tip.timestamp > leg.fillDeadline }
   }
-  const { fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo } = leg
-  const seen = { state: 'paid', isLate: false } as const
-  if (payment === undefined)
-    return { ...seen, fillTransaction, fillBlock: fillBlock ?? tip.number, paidSeconds, paidAmount, paidTo }
-  return {
-    ...seen,
-    fillTransaction: payment.transactionHash,
-    fillBlock: payment.blockNumber,
-    paidSeconds: payment.blockSeconds,
-    paidAmount: payment.amount,
-    paidTo: payment.recipient,
-  }
+  const { fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo, landedHash } = leg
+  const known =
+    payment === undefined
+      ? { fillTransaction, fillBlock: fillBlock ?? tip.number, paidSeconds, paidAmount, paidTo, landedHash }
+      : {
+          fillTransaction: payment.transactionHash,
+          fillBlock: payment.blockNumber,
+          paidSeconds: payment.blockSeconds,
+          paidAmount: payment.amount,
+          paidTo: payment.recipient,
+          landedHash: payment.landedHash,
+        }
+  const { landedHash: sold } = known
+  // The payment shows whether it is sold.
+  const state: BridgeLeg =
+    leg.message === '0x' || (known.fillTransaction !== null && sold === null) ? 'paid' : 'arrived'
+  const end = sold === null ? undefined : ends.get(sold)
+  const sale: SaleState = end
+    ? {
+        state: end.isSold ? 'paid' : 'released',
+        endTransaction: end.transactionHash,
+        endBlock: end.blockNumber,
+        endAmount: end.isSold ? end.amount : known.paidAmount,
+      }
+    : { state, endTransaction: null, endBlock: null, endAmount: null }
+  return { ...known, ...sale, isLate: false }
 }
+
+const noSale = { landedHash: null, endTransaction: null, endBlock: null, endAmount: null }
 
 /**
  * Returns how a payment differs from the due one; undefined if it does not, or is unknown.
@@ -88,8 +110,10 @@ export const storeAnswers = async (
     // After a reorganisation no state of the old branch may remain.
     .for('update', isFork ? {} : { skipLocked: true })
   const byHash = new Map(answers.map((answer) => [answer.relayHash, answer]))
+  const landed = legs.flatMap((leg) => byHash.get(leg.relayHash)!.payment?.landedHash ?? leg.landedHash ?? [])
+  const ends = await readSaleEnds(transaction, { chain, landed })
   const next = legs.flatMap((leg) => {
-    const far = farStateOf(leg, byHash.get(leg.relayHash)!, tip)
+    const far = farStateOf(leg, byHash.get(leg.relayHash)!, { tip, ends })
     const isNews = differs(leg, far)
     if (isNews) logNews(log, chain.id, leg, far)
     return isNews || !leg.isAsked ? [{ relayHash: leg.relayHash, isNews, ...far }] : []
@@ -136,6 +160,10 @@ const write = async (
       paid_seconds = next.paid_seconds,
       paid_amount = next.paid_amount,
       paid_to = next.paid_to,
+      landed_hash = next.landed_hash,
+      end_transaction = next.end_transaction,
+      end_block = next.end_block,
+      end_amount = next.end_amount,
       refund_transaction = case when ${isRefunded} then leg.refund_transaction end,
       refund_block = case when ${isRefunded} then leg.refund_block end,
       is_refund_deferred = ${isRefunded} and leg.is_refund_deferred
@@ -148,9 +176,14 @@ const write = async (
       ${column(({ fillBlock }) => text(fillBlock))}::bigint[],
       ${column(({ paidSeconds }) => text(paidSeconds))}::bigint[],
       ${column(({ paidAmount }) => text(paidAmount))}::numeric[],
-      ${column(({ paidTo }) => paidTo)}::text[]
+      ${column(({ paidTo }) => paidTo)}::text[],
+      ${column(({ landedHash }) => landedHash)}::text[],
+      ${column(({ endTransaction }) => endTransaction)}::text[],
+      ${column(({ endBlock }) => text(endBlock))}::bigint[],
+      ${column(({ endAmount }) => text(endAmount))}::numeric[]
     ) as next (
-      relay_hash, is_news, state, is_late, fill_transaction, fill_block, paid_seconds, paid_amount, paid_to
+      relay_hash, is_news, state, is_late, fill_transaction, fill_block, paid_seconds, paid_amount, paid_to,
+      landed_hash, end_transaction, end_block, end_amount
     )
     where leg.relay_hash = next.relay_hash`)
 }
@@ -168,10 +201,11 @@ export const deleteAnswers = async (
   const isGone = above === undefined ? sql`true` : sql`fill_block > ${above}::bigint`
   await transaction.execute(sql`
     update bridge_legs set
-      state = case when state = 'paid' then 'sent' else state end,
-      is_news = is_news or state = 'paid' or is_late,
+      state = case when state = 'refunded' then state else 'sent' end,
+      is_news = is_news or state in ('arrived', 'paid', 'released') or is_late,
       is_asked = false, is_late = false, is_closed = false,
-      fill_transaction = null, fill_block = null, paid_seconds = null, paid_amount = null, paid_to = null
+      fill_transaction = null, fill_block = null, paid_seconds = null, paid_amount = null, paid_to = null,
+      landed_hash = null, end_transaction = null, end_block = null, end_amount = null
     where dest_chain_id = ${chainId}::int and ${isGone}`)
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BridgeLeg } from '@/lib/order/lifecycle'
-import { address, blockNumber, hex, isAddress, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
+import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 import { intentOrders, settlements } from './intent-schema'
+
+/** The states of transfers that the destination chain paid. */
+const arrived = wordsOf(['arrived', 'paid', 'released'])
 
 const unixMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -31,6 +34,8 @@ export const bridgeLegs = pgTable(
     inputAmount: uint256('input_amount').notNull(),
     outputToken: address('output_token').notNull(),
     outputAmount: uint256('output_amount').notNull(),
+    /** The call of the recipient with the payment; empty unless the output is sold there. */
+    message: hex('message').notNull().default('0x'),
     /** Unix seconds of the destination chain; a later payment reverts. */
     fillDeadline: bigint('fill_deadline', { mode: 'bigint' }).notNull(),
     state: text('state').$type<BridgeLeg>().notNull().default('sent'),
@@ -49,6 +54,15 @@ export const bridgeLegs = pgTable(
     /** The actual payment: the owner may have signed other terms after the deposit. */
     paidAmount: uint256('paid_amount'),
     paidTo: address('paid_to'),
+    /** The order of the destination chain that sells what was paid; null if it is not sold. */
+    landedHash: hex('landed_hash'),
+    /**
+     * The transaction that sold or released it, its block, and the amount, raw units of the token
+     * that the recipient got.
+     */
+    endTransaction: hex('end_transaction'),
+    endBlock: blockNumber('end_block'),
+    endAmount: uint256('end_amount'),
     refundTransaction: hex('refund_transaction'),
     refundBlock: blockNumber('refund_block'),
     /** True if the refund waits in the SpokePool, because its transfer failed. */
@@ -68,20 +82,28 @@ export const bridgeLegs = pgTable(
       check(`bridge_legs_${column.name}_positive`, sql`${column} > 0 and ${isUint256(column)}`),
     ),
     check('bridge_legs_goes_elsewhere', sql`${table.chainId} <> ${table.destChainId}`),
-    check('bridge_legs_state_known', sql`${table.state} in ('sent', 'paid', 'refunded')`),
-    check('bridge_legs_paid_has_block', sql`(${table.state} = 'paid') = (${table.fillBlock} is not null)`),
+    check('bridge_legs_state_known', sql`${table.state} in ('sent', 'arrived', 'paid', 'released', 'refunded')`),
+    check('bridge_legs_paid_has_block', sql`(${table.state} in ${arrived}) = (${table.fillBlock} is not null)`),
     check(
       'bridge_legs_payment_is_whole',
       sql`num_nulls(${table.fillTransaction}, ${table.paidAmount}, ${table.paidTo}) in (0, 3)`,
     ),
-    check('bridge_legs_payment_is_of_paid', sql`${table.state} = 'paid' or ${table.fillTransaction} is null`),
+    check('bridge_legs_payment_is_of_paid', sql`${table.state} in ${arrived} or ${table.fillTransaction} is null`),
+    check('bridge_legs_message_is_hex', isBytes(table.message)),
+    check('bridge_legs_landed_is_hash', isHash(table.landedHash)),
+    check('bridge_legs_landed_is_paid', sql`${table.fillTransaction} is not null or ${table.landedHash} is null`),
+    check(
+      'bridge_legs_end_is_whole',
+      sql`num_nulls(${table.endTransaction}, ${table.endBlock}, ${table.endAmount})
+        = case when ${table.landedHash} is not null and ${table.state} in ('paid', 'released') then 0 else 3 end`,
+    ),
     check(
       'bridge_legs_refund_has_transaction',
       sql`num_nulls(${table.refundTransaction}, ${table.refundBlock})
         = case ${table.state} when 'refunded' then 0 else 2 end`,
     ),
     check('bridge_legs_late_is_asked', sql`${table.isAsked} or not ${table.isLate}`),
-    check('bridge_legs_closed_is_over', sql`not ${table.isClosed} or ${table.state} <> 'sent'`),
+    check('bridge_legs_closed_is_over', sql`not ${table.isClosed} or ${table.state} not in ('sent', 'arrived')`),
     index('bridge_legs_open').on(table.destChainId, table.relayHash).where(sql`not ${table.isClosed}`),
     index('bridge_legs_news').on(table.chainId).where(sql`${table.isNews}`),
     index('bridge_legs_unasked').on(table.destChainId).where(sql`not ${table.isAsked}`),

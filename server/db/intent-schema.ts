@@ -443,11 +443,12 @@ export const intentCancellations = pgTable(
 
 /**
  * The labels of the timeline; `returned` is of an expired order's position, and the four after it
- * are of a transfer to another chain.
+ * are of a transfer to another chain, whose output is for sale there once it `landed`.
  */
 export const timelineLabels = [
   ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released', 'returned'] as const),
   ...(['bridged', 'paid', 'late', 'refunded'] as const),
+  'landed',
 ] as const
 export type TimelineLabel = (typeof timelineLabels)[number]
 
@@ -517,9 +518,9 @@ export type SettlementState = 'open' | 'mined' | 'freed'
 
 /**
  * `settle`: fills orders. `relay`: pays a transfer of another chain. `expire`: returns the position
- * of an expired order to its owner.
+ * of an expired order to its owner. `release`: pays an arrival that was not sold to its recipient.
  */
-export const settlementPurposes = ['settle', 'relay', 'expire'] as const
+export const settlementPurposes = ['settle', 'relay', 'expire', 'release'] as const
 export type SettlementPurpose = (typeof settlementPurposes)[number]
 
 /**

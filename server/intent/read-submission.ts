@@ -45,6 +45,7 @@ export const readSubmission = (
   const place = { chainId: chain.id, intent: spenderAddress(chain, 'intent') }
   const crossing = crossingOf({ chains }, { from: chain, bridge: order.bridge })
   assertIntent(order, { ...crossing, family, schedule, position, handling })
+  assertNotLanded(order, chain)
   assertPartner(order, request.partner, registration)
   const orderHash = hashIntent(place, { family, order, schedule, position, handling })
   return {
@@ -69,6 +70,12 @@ const readFamily = ({ order, onChainOrderType: named, partiallyFillable: inParts
   if (inParts !== undefined && inParts !== familyOf(family).fills.partiallyFillable)
     throw contradiction('partiallyFillable', `an order that was signed as ${family} says otherwise`)
   return family
+}
+
+/** A stranger who posts the order of an arrival first could choose who may fill it. */
+const assertNotLanded = ({ owner }: IntentOrder, { contracts }: Chain) => {
+  if (!isSameAddress(owner, contracts.landing)) return
+  throw new ApiError('ValidationError', { details: 'owner must not be the landing contract, whose orders are stored' })
 }
 
 /** Every slice needs an amount, and a purchase's slice a cost. */

@@ -1,5 +1,6 @@
 import { type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { landingMessage } from '@/lib/chain/bridge/landing'
 import type { RelayData } from '@/lib/chain/bridge/spoke-pool'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { bnb } from '@/lib/chain/registry/bnb'
@@ -69,6 +70,24 @@ describe('checkDeposit', () => {
     expect(check({}, { from: bnb })).toBe('UnknownLane')
     // The bridge treats a word that only ends in the token's address as another token.
     expect(check({ outputToken: `0x01${relay.outputToken.slice(4)}` })).toBe('UnknownLane')
+  })
+
+  test('behavior: accepts a sale by our landing contract for a plain recipient', () => {
+    const destToken = findTokenBySymbol(mainnet, 'WETH')!.address
+    const sold = { destToken, quoted: 1n, minAmount: 1n, secondsToSell: 600n }
+    const recipient = pad(mainnet.contracts.landing)
+    const messageTo = (account: string) => landingMessage(account as `0x${string}`, sold)
+    const message = messageTo('0x00000000000000000000000000000000000a11ce')
+    expect(check({ recipient, message })).toBeUndefined()
+    expect(check({ message })).toBe('HasMessage')
+    for (const other of ['0x', '0x12', `${message}00`, `0x01${message.slice(4)}`] as const)
+      expect(check({ recipient, message: other })).toMatch(/HasMessage|BadRecipient/)
+    for (const lost of [
+      mainnet.contracts.landing,
+      mainnet.contracts.intent,
+      findTokenBySymbol(mainnet, 'USDC')!.address,
+    ])
+      expect(check({ recipient, message: messageTo(lost) })).toBe('BadRecipient')
   })
 
   test('behavior: refuses an exclusive relayer or a message', () => {

@@ -5,6 +5,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/node/words'
 import { findLane, scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import { decodeLanding } from '@/lib/order/bridge/landing-terms'
 import type { RelayLimit } from './relay-limits'
 
 /** Seconds of the destination chain between the last block for a payment and its deadline. */
@@ -24,7 +25,8 @@ type DepositCheck = {
 
 /**
  * Returns why a deposit is not paid, if so. Accepts only lanes of the registry, outputs up to the
- * input less our fee, plain recipients, and deadlines that can be met.
+ * input less our fee, plain recipients or sales by our landing contract, and deadlines that can be
+ * met.
  *
  * @example
  * checkDeposit({ from: mainnet, to: arbitrum, relay, limit, flatFee, seconds }) // 'FeeTooLow'
@@ -34,8 +36,8 @@ export const checkDeposit = ({ from, to, relay, limit, flatFee, seconds }: Depos
   const lane = input && output && findLane(from, to, { input, output })
   if (!lane || relay.originChainId !== BigInt(from.id)) return 'UnknownLane'
   if (BigInt(relay.exclusiveRelayer) !== 0n || relay.exclusivityDeadline !== 0) return 'Exclusive'
-  if (relay.message !== '0x') return 'HasMessage'
-  const recipient = accountOf(relay.recipient)
+  const recipient = recipientOf(relay, to)
+  if (recipient === 'HasMessage') return recipient
   if (recipient === undefined || isContractOfBridge(to, { recipient, output })) return 'BadRecipient'
   if (relay.outputAmount > limit.maxTransfer) return 'AboveMaxTransfer'
   const gross = scaled(relay.inputAmount, scalingFactorOf(lane))
@@ -54,6 +56,21 @@ export type RelayRefusal =
   | 'FeeTooLow'
   | 'TooLate'
 
+/**
+ * Returns the account that is paid in the end: for our landing contract the one that its message
+ * names, which no other contract may have. Undefined if a word is not an address.
+ */
+const recipientOf = (
+  { recipient, message }: Pick<RelayData, 'recipient' | 'message'>,
+  { contracts: { landing } }: Chain,
+): Address | 'HasMessage' | undefined => {
+  const account = accountOf(recipient)
+  const isLanding = landing !== undefined && account === toLowerAddress(landing)
+  if (!isLanding) return message === '0x' ? account : 'HasMessage'
+  const digits = message.slice(2)
+  return decodeLanding(digits.slice(64)) ? accountOf(`0x${digits.slice(0, 64)}`) : 'HasMessage'
+}
+
 /** Returns the address in a word; undefined if the word is not an address. */
 const accountOf = (word: Hex): Address | undefined => {
   const account = toLowerAddress(addressAt(word, 0))
@@ -65,6 +82,7 @@ const isContractOfBridge = (
   { contracts }: Chain,
   { recipient, output }: { recipient: Address; output: Address },
 ): boolean =>
-  [zeroAddress, output, contracts.spokePool, contracts.intent, contracts.acrossBridge, contracts.multicall3].some(
-    (contract) => contract !== undefined && toLowerAddress(contract) === recipient,
-  )
+  [
+    ...[zeroAddress, output, contracts.spokePool, contracts.intent, contracts.acrossBridge, contracts.landing],
+    contracts.multicall3,
+  ].some((contract) => contract !== undefined && toLowerAddress(contract) === recipient)

@@ -27,6 +27,7 @@ import { defaultPendingNonces } from '../settlement/send/settler-nonces'
 import type { RoundDeps } from '../settlement/settlement-deps'
 import { auctionChain } from '../workers/auction'
 import { expireOnChain } from '../workers/expiry'
+import { releaseOnChain, storeLandings } from '../workers/landings'
 import type { Tick } from '../workers/run-ticks'
 import { settleChain } from '../workers/settle'
 import { openKeys } from './open-keys'
@@ -101,7 +102,15 @@ export const settleIntents = async ({
       env.returnsExpired && listStrategies(chain).length > 0
         ? [expireOnChain({ ...deps, accounts: settlers.accounts, readMarket }, { endNonces, readWork })]
         : []
-    return [auction, settling, ...expiring, ...payTransfersOf(deps, { env, relayer, ...parts })]
+    const landing = [storeLandings(deps)]
+    if (env.returnsExpired) landing.push(releaseOnChain({ ...deps, accounts: settlers.accounts, readMarket }, parts))
+    return [
+      auction,
+      settling,
+      ...expiring,
+      ...(chain.contracts.landing ? landing : []),
+      ...payTransfersOf(deps, { env, relayer, ...parts }),
+    ]
   })
   return [know, ...ticks]
 }

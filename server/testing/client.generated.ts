@@ -1855,7 +1855,7 @@ export interface components {
             part: components["schemas"]["Amount"];
             transferId: components["schemas"]["Amount"];
             relayHash: components["schemas"]["Hash"];
-            state: "sent" | "paid" | "refunded";
+            state: "sent" | "arrived" | "paid" | "released" | "refunded";
             isLate: boolean;
             deposit: {
                 transaction: components["schemas"]["Hash"];
@@ -1882,6 +1882,12 @@ export interface components {
                 token: components["schemas"]["Address"];
                 amount: components["schemas"]["Amount"];
                 at: string;
+            } | null;
+            sale: {
+                orderHash: components["schemas"]["Hash"];
+                token: components["schemas"]["Address"];
+                transaction: components["schemas"]["Hash"] | null;
+                amount: components["schemas"]["Amount"] | null;
             } | null;
         };
         RfqRecord: {
@@ -5391,7 +5397,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: {
-                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released" | "returned" | "bridged" | "paid" | "late" | "refunded";
+                            label: "status" | "asked" | "declined" | "awarded" | "sent" | "replaced" | "released" | "returned" | "bridged" | "landed" | "paid" | "late" | "refunded";
                             reason: string;
                             transactionHash: components["schemas"]["Hash"] | null;
                             firstAt: string;

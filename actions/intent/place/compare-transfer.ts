@@ -103,6 +103,7 @@ const compareBridge = (
   if (lane) same('transfer.bridge.scalingFactor', scalingFactorOf(lane), bridge.scalingFactor)
   const decoded = decodeProtocolData(bridge.protocolData)
   same('transfer.bridge.protocolData', decoded && encodeProtocolData(decoded), bridge.protocolData)
+  holds('transfer.bridge.landing', decoded?.landing === undefined, 'none', decoded?.landing)
   const { min, max } = fillSecondsRange
   const isInRange = decoded !== undefined && decoded.fillSeconds >= min && decoded.fillSeconds <= max
   holds('transfer.bridge.fillSeconds', isInRange, `${min} to ${max}`, decoded?.fillSeconds)

@@ -147,7 +147,7 @@ export const createCrossing = (
     const acrossBridge = mainnet.contracts.acrossBridge!
     const transferId = transferIdOf({ acrossBridge, owner: order.owner, orderHash, part })
     const sent = { transferId, inputAmount, outputAmount: inputAmount - 100_000n, blockSeconds: BigInt(settledAt) }
-    const relay = relayOfBridged({ chainId: mainnet.id, order }, sent)!
+    const relay = relayOfBridged({ chain: mainnet, order }, sent)!
     const transaction = pad(toHex(0x5e77 + index))
     const at = { block: 1_000, transaction }
     origin.logs.push(

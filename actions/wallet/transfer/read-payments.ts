@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, numberToHex, parseEventLogs, size, toEventSelector } from 'viem'
+import { encodeFunctionData, type Hex, keccak256, numberToHex, parseEventLogs, size, toEventSelector } from 'viem'
 import { larger } from '@/lib/amount'
 import { fillStatuses, hashRelay } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
@@ -94,9 +94,10 @@ const findPayment = async (
   })
   for (const log of logs) {
     const [event] = parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs: [log] as never })
-    // The event only has the hash of a message. Transfers of this venue have none.
-    if (event === undefined || event.args.messageHash !== emptyWord) continue
-    if (hashRelay({ ...event.args, message: '0x' }, chain.id) !== transfer.relayHash) continue
+    // The event only has the hash of a message.
+    const { message } = transfer
+    if (event === undefined || event.args.messageHash !== (message === '0x' ? emptyWord : keccak256(message))) continue
+    if (hashRelay({ ...event.args, message }, chain.id) !== transfer.relayHash) continue
     const { updatedOutputAmount: amount, updatedRecipient } = event.args.relayExecutionInfo
     const { transactionHash: transaction, blockNumber: number, blockHash: hash } = log
     const at = Number(await readSeconds(rpc, hash))

@@ -33,7 +33,7 @@ export const sentTransfers = (receipt: ChainReceipt, { chain, signed, blockSecon
     const [event] = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs: [log] as never })
     if (event === undefined || event.args.orderHash !== orderHash) return []
     const { owner, part, transferId, outputToken, inputAmount, outputAmount } = event.args
-    const relay = relayOfBridged({ chainId: chain.id, order }, { transferId, inputAmount, outputAmount, blockSeconds })
+    const relay = relayOfBridged({ chain, order }, { transferId, inputAmount, outputAmount, blockSeconds })
     const isOfOrder =
       isSameAddress(owner, order.owner) &&
       event.args.destinationChainId === order.bridge.destinationChainId &&
@@ -54,6 +54,7 @@ export const sentTransfers = (receipt: ChainReceipt, { chain, signed, blockSecon
       inputAmount,
       outputToken: addressAt(relay.outputToken, 0),
       outputAmount,
+      message: relay.message,
       fillDeadline: relay.fillDeadline,
       recipient: addressAt(relay.recipient, 0),
     }

@@ -18,6 +18,7 @@ const transfer = {
   recipient: examples.account,
   payment: null,
   refund: null,
+  sale: null,
 }
 const crossing = {
   orderHash: examples.hash,

@@ -51,13 +51,25 @@ const refund = z.object({
   at,
 })
 
+const sale = z.object({
+  orderHash: noted(hash, 'The order of the destination chain that sells it.', examples.hash),
+  token: noted(address, 'What it is sold for.', '0x912ce59144191c1204e64559fe8253a0e49e6548'),
+  transaction: noted(z.nullable(hash), 'The transaction that sold or released it; null before.', examples.hash),
+  amount: noted(
+    z.nullable(amountText),
+    'What the recipient got, raw units of token, or of outputToken where it was released; null before.',
+    examples.usdcAmount,
+  ),
+})
+
 const transfer = namedObject('Transfer', {
   part: noted(amountText, 'The number of its slice; 0 of an order that is filled whole.', '0'),
   transferId: noted(amountText, 'Its id in the SpokePools.', '84031157'),
   relayHash: noted(hash, 'Its hash on the destination chain, which is paid once.', examples.hash),
   state: noted(
-    z.enum(['sent', 'paid', 'refunded']),
-    'sent is neither paid nor refunded yet; the others are the end.',
+    z.enum(['sent', 'arrived', 'paid', 'released', 'refunded']),
+    'sent is neither paid nor refunded yet; arrived is for sale on the destination chain. The others are the end: ' +
+      'released was not sold in time, and its recipient got outputToken; refunded came back to the owner.',
     'sent',
   ),
   isLate: noted(z.boolean(), 'True if its deadline is past and it was not paid: it comes back.', false),
@@ -70,6 +82,11 @@ const transfer = namedObject('Transfer', {
   recipient: noted(address, 'Who is to be paid.', examples.account),
   payment: noted(z.nullable(payment), 'Its payment; null before.', null),
   refund: noted(z.nullable(refund), 'Its refund; null before.', null),
+  sale: noted(
+    z.nullable(sale),
+    'How its payment is sold on the destination chain; null where it is not, and before it arrives.',
+    null,
+  ),
 })
 
 /** A transfer of an order in the records of the service. */

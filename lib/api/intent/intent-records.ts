@@ -339,13 +339,14 @@ export const getIntentTimeline = operation({
           label: noted(
             z.enum([
               ...(['status', 'asked', 'declined', 'awarded', 'sent', 'replaced', 'released', 'returned'] as const),
-              ...(['bridged', 'paid', 'late', 'refunded'] as const),
+              ...(['bridged', 'landed', 'paid', 'late', 'refunded'] as const),
             ]),
             'status: it changed. asked: its owner asked to cancel it. declined: an agent could not fill it. ' +
               'awarded, sent, replaced: its settlement. released: that ended without a fill. ' +
               'returned: the vault paid the source back after the order expired. ' +
-              'bridged: what a fill brought left for another chain. paid: it was paid there. ' +
-              'late: nobody can pay it there any more. refunded: it came back.',
+              'bridged: what a fill brought left for another chain. landed: it is for sale there. ' +
+              'paid: it was paid there. late: nobody can pay it there any more. ' +
+              'refunded: it came back, or was not sold there and went to the recipient.',
             'declined',
           ),
           reason: noted(

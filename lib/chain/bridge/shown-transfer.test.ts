@@ -19,6 +19,7 @@ const readAs = (fate: TransferFate | undefined, part = 0n): Transfer => ({
   inputAmount: 1_000n,
   outputToken: token!,
   outputAmount: 990n,
+  message: '0x',
   fillDeadline: 1_700_003_600,
   recipient: owner!,
   fate,
@@ -38,6 +39,7 @@ const reportedAs = (change: Partial<CrossingTransfer>): CrossingTransfer => ({
   recipient: owner!,
   payment: null,
   refund: null,
+  sale: null,
   ...change,
 })
 const refund = { transaction: pad('0x8'), chainId: 1, token: token!, amount: '1000', at: '2023-11-14T23:13:20.000Z' }
@@ -45,6 +47,35 @@ const payment = { transaction: pad('0x9'), block: 18, at: null, amount: '990', r
 const paid = (change: object = {}): TransferFate => ({
   state: 'paid',
   payment: { transaction: pad('0x9'), block, amount: 990n, recipient: owner!, ...change },
+})
+
+describe('a transfer that is sold after its arrival', () => {
+  const sold: Transfer = { ...readAs(paid()), message: '0x1234' }
+  const sale = { orderHash: pad('0x4'), token: other!, transaction: pad('0x6'), amount: '77' }
+  const endOf = (read: Transfer[] | undefined, change: Partial<CrossingTransfer>) =>
+    showTransfers(read, [reportedAs({ payment, ...change })])[0]!
+
+  test('default: it is for sale when both chains show its arrival', () => {
+    const shown = showTransfers([sold], undefined)
+    expect(shown[0]!.end).toMatchObject({ kind: 'landed', amount: 990n, station: { by: 'chain' } })
+    expect(statusOfTransfers(shown)).toBe('BRIDGING')
+    const unsold = { ...sale, transaction: null, amount: null }
+    expect(endOf(undefined, { state: 'arrived', sale: unsold }).end).toMatchObject({ kind: 'landed', amount: 990n })
+  })
+
+  test('behavior: the service reports the sale or the release', () => {
+    const end = endOf([sold], { state: 'paid', sale })
+    expect(end.end).toMatchObject({ kind: 'sold', token: other, amount: 77n, station: { by: 'service' } })
+    expect(statusOfTransfers([end])).toBe('COMPLETED')
+    const released = endOf([sold], { state: 'released', sale: { ...sale, amount: '990' } })
+    expect(released.end).toMatchObject({ kind: 'released', amount: 990n })
+    expect(statusOfTransfers([released])).toBe('REFUNDED')
+  })
+
+  test('error: a payment to another recipient is shown as such', () => {
+    const shown = showTransfers([{ ...sold, fate: paid({ recipient: other! }) }], undefined)
+    expect(shown[0]!.end).toMatchObject({ kind: 'paid', isOther: true })
+  })
 })
 
 describe('showTransfers', () => {

@@ -25,6 +25,12 @@ export type ShownEnd =
       isByVenue?: boolean | undefined
     }
   | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
+  /** It arrived and is for sale; the amount of the output token, undefined until it is read. */
+  | { kind: 'landed'; station: Station; amount: bigint | undefined }
+  /** It was sold after its arrival, for an amount of another token. */
+  | { kind: 'sold'; station: Station; token: Address; amount: bigint }
+  /** It was not sold in time: the recipient got the output token. */
+  | { kind: 'released'; station: Station; amount: bigint }
   /** The state of a transfer that no node and no service has reported yet. */
   | { kind: 'unknown' }
 
@@ -62,6 +68,7 @@ const endOfRead = ({ fate, ...sent }: Transfer): ShownEnd => {
         ? stationOf(payment.transaction, payment.block)
         : { transaction: undefined, block: undefined, at: undefined, by: 'chain' }
       const isOther = payment !== undefined && isOtherPayment(sent, payment)
+      if (sent.message !== '0x' && !isOther) return { kind: 'landed', station, amount: payment?.amount }
       return { kind: 'paid', station, amount: payment?.amount, recipient: payment?.recipient, isOther }
     }
   }
@@ -72,19 +79,28 @@ const secondsOf = (moment: string | null): number | undefined => {
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1_000)
 }
 
-const endOfService = ({ state, isLate, payment, refund, ...due }: CrossingTransfer): ShownEnd => {
+const endOfService = ({ state, isLate, payment, refund, sale, ...due }: CrossingTransfer): ShownEnd => {
   if (refund && state === 'refunded') {
     const { transaction, at } = refund
     const station: Station = { transaction, block: undefined, at: secondsOf(at), by: 'service' }
     return { kind: 'refunded', station, amount: BigInt(refund.amount), isDeferred: false }
   }
-  if (state !== 'paid') return { kind: 'waiting', isLate, by: 'service' }
+  if (state === 'sent' || state === 'refunded') return { kind: 'waiting', isLate, by: 'service' }
+  if (sale?.transaction && sale.amount !== null) {
+    const station: Station = { transaction: sale.transaction, block: undefined, at: undefined, by: 'service' }
+    const amount = BigInt(sale.amount)
+    return state === 'paid'
+      ? { kind: 'sold', station, token: sale.token, amount }
+      : { kind: 'released', station, amount }
+  }
   const station: Station = {
     transaction: payment?.transaction ?? undefined,
     block: payment?.block == null ? undefined : BigInt(payment.block),
     at: secondsOf(payment?.at ?? null),
     by: 'service',
   }
+  if (state === 'arrived')
+    return { kind: 'landed', station, amount: payment === null ? undefined : BigInt(payment.amount) }
   const paid = payment && { recipient: payment.recipient, amount: BigInt(payment.amount) }
   const owed = { recipient: due.recipient, outputAmount: BigInt(due.outputAmount) }
   const isOther = paid !== null && isOtherPayment(owed, paid)
@@ -122,7 +138,9 @@ const isSamePayment = ({ transaction }: Station, named: Station): boolean =>
 const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
-  if (chain.kind === 'unknown' || isFoundByService) return service
+  // The transfer's own chain data end with its arrival.
+  const isSaleByService = chain.kind === 'landed' && (service.kind === 'sold' || service.kind === 'released')
+  if (chain.kind === 'unknown' || isFoundByService || isSaleByService) return service
   return chain.kind === 'paid' && service.kind === 'paid' && isSamePayment(chain.station, service.station)
     ? { ...chain, isByVenue: service.isByVenue }
     : chain
@@ -169,16 +187,17 @@ export const statusOfTransfers = (
 ): 'BRIDGING' | 'COMPLETED' | 'REFUNDED' | undefined => {
   if (transfers.length === 0) return undefined
   const kinds = transfers.map(({ end }) => end.kind)
-  if (kinds.some((kind) => kind === 'waiting' || kind === 'unknown')) return 'BRIDGING'
-  return kinds.includes('refunded') ? 'REFUNDED' : 'COMPLETED'
+  if (kinds.some((kind) => kind === 'waiting' || kind === 'landed' || kind === 'unknown')) return 'BRIDGING'
+  return kinds.some((kind) => kind === 'refunded' || kind === 'released') ? 'REFUNDED' : 'COMPLETED'
 }
 
 /** The sums of transfers, raw units: two of the output token, then two of the input token. */
 export type TransferSums = { paid: bigint; underWay: bigint; comingBack: bigint; refunded: bigint }
 
 /**
- * Adds up the transfers of an order by their end. One that can no longer be paid is coming back
- * until its refund is known, and one that no chain has reported yet is under way.
+ * Adds up the transfers of an order by their end; one that was sold paid another token. One that
+ * can no longer be paid is coming back until its refund is known, and one that no chain has
+ * reported yet is under way.
  *
  * @example
  * sumTransfers([paid, waiting]) // { paid: 999n, underWay: 999n, comingBack: 0n, refunded: 0n }
@@ -189,7 +208,9 @@ export const sumTransfers = (
   const sums: TransferSums = { paid: 0n, underWay: 0n, comingBack: 0n, refunded: 0n }
   for (const { end, inputAmount, outputAmount } of transfers)
     if (end.kind === 'paid') sums.paid += end.amount ?? outputAmount
+    else if (end.kind === 'released') sums.paid += end.amount
     else if (end.kind === 'refunded') sums.refunded += end.amount
+    else if (end.kind === 'sold') continue
     else if (end.kind === 'waiting' && end.isLate) sums.comingBack += inputAmount
     else sums.underWay += outputAmount
   return sums

@@ -18,6 +18,8 @@ export type SentTransfer = {
   inputAmount: bigint
   outputToken: Address
   outputAmount: bigint
+  /** The call of the recipient with the payment; empty unless the output is sold there. */
+  message: Hex
   /** Unix seconds of the destination chain; no payment is made after it. */
   fillDeadline: number
   /** The account that is to be paid. */

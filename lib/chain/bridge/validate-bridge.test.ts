@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nativeToken, zeroAddress } from '@/lib/address'
-import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import { type BridgeTerms, encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { FamilyName } from '@/lib/order/families/families'
 import { type Bridge, type IntentOrder, orderKinds } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
@@ -20,7 +20,7 @@ const [usdc, weth, wbtc] = ['USDC', 'WETH', 'WBTC'].map((symbol) => tokenOf(main
   `0x${string}`,
 ]
 const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }
-const dataOf = (changes: Partial<typeof terms>) => encodeProtocolData({ ...terms, ...changes })
+const dataOf = (changes: Partial<BridgeTerms>) => encodeProtocolData({ ...terms, ...changes })
 const bridge: Bridge = {
   protocolSelector: acrossSelector,
   destinationChainId: BigInt(arbitrum.id),
@@ -61,7 +61,7 @@ test('error: an order that the contract or the bridge would refuse', () => {
     [{ bridge: { scalingFactor: 19 } }, 'bridge.scalingFactor', /-18 to 18, given 19/],
     [{ bridge: { scalingFactor: -19 } }, 'bridge.scalingFactor', /-18 to 18, given -19/],
     [{ destToken: nativeToken, srcToken: usdc }, 'destToken', /expected the wrapped one/],
-    [{ bridge: { protocolData: '0x' } }, 'bridge.protocolData', /landing empty/],
+    [{ bridge: { protocolData: '0x' } }, 'bridge.protocolData', /landing empty or valid/],
     [{ bridge: { protocolData: dataOf({ fillSeconds: 599n }) } }, 'bridge.protocolData', /600 to 21600 .* given 599/],
     [{ bridge: { protocolData: dataOf({ fillSeconds: 21_601n }) } }, 'bridge.protocolData', /given 21601/],
   ]
@@ -117,4 +117,21 @@ test('error: B14, a recipient that could not use what it is paid, on either chai
     expect(issueOf({ beneficiary: beneficiary! })).toMatchObject({ field: 'beneficiary' })
     expect(issueOf({ beneficiary: zeroAddress, owner: beneficiary! })).toMatchObject({ field: 'beneficiary' })
   }
+})
+
+test('behavior: a whole order may be sold for another token after its arrival', () => {
+  const destToken = tokenOf(arbitrum, 'WETH')
+  const landing = { destToken, quoted: 990_000_000n, minAmount: 10n ** 17n, secondsToSell: 600n }
+  const sold = { protocolData: dataOf({ landing }) }
+  expect(issueOf({ bridge: sold })).toBeUndefined()
+  const refused = (reason: RegExp) => ({ field: 'bridge.protocolData', reason: expect.stringMatching(reason) })
+  expect(issueOf({ bridge: sold }, { family: 'TWAPOrder', schedule })).toEqual(refused(/in slices/))
+  const same = { protocolData: dataOf({ landing: { ...landing, destToken: bridge.outputToken } }) }
+  expect(issueOf({ bridge: same })).toEqual(refused(/token that arrives/))
+  const { landing: _, ...contracts } = arbitrum.contracts
+  expect(issueOf({ bridge: sold }, { to: { ...arbitrum, contracts } })).toEqual(
+    refused(/nothing is sold on chain 42161/),
+  )
+  expect(issueOf({ bridge: sold, beneficiary: destToken })).toMatchObject({ field: 'beneficiary' })
+  expect(issueOf({ beneficiary: mainnet.contracts.landing })).toMatchObject({ field: 'beneficiary' })
 })

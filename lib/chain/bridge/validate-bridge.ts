@@ -56,7 +56,7 @@ export const validateBridge = (signed: AnyIntent, { from, to }: Crossing): Bridg
     )
   const expected = scalingFactorOf(lane)
   if (scalingFactor !== expected) return issue('scalingFactor', `expected ${expected}, given ${scalingFactor}`)
-  return validateTerms(signed) ?? validateRecipient(order, { from, to })
+  return validateTerms(signed) ?? validateLanding(signed, { from, to }) ?? validateRecipient(order, { from, to })
 }
 
 const validateTerms = ({ order, schedule }: AnyIntent): BridgeIssue | undefined => {
@@ -66,7 +66,7 @@ const validateTerms = ({ order, schedule }: AnyIntent): BridgeIssue | undefined 
   if (terms === undefined)
     return {
       field,
-      reason: 'expected (uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing), landing empty',
+      reason: 'expected (uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing), landing empty or valid',
     }
   const { min, max } = fillSecondsRange
   if (terms.fillSeconds < min || terms.fillSeconds > max)
@@ -77,6 +77,25 @@ const validateTerms = ({ order, schedule }: AnyIntent): BridgeIssue | undefined 
     : { field, reason: 'its fee may take all of the minimum, so that nothing has to arrive' }
 }
 
+/** Checks the terms of a sale of what arrives, where the order has them. */
+const validateLanding = (
+  { order: { bridge, ...order }, family }: AnyIntent,
+  { from, to }: { from: Chain; to: Chain },
+): BridgeIssue | undefined => {
+  const landing = decodeProtocolData(bridge.protocolData)?.landing
+  if (landing === undefined) return undefined
+  const issue = (reason: string) => ({ field: 'bridge.protocolData', reason })
+  if (familyOf(family).fills.isScheduled)
+    return issue('the output of an order in slices is not sold on the other chain')
+  const [here, there] = [from.contracts.landing, to.contracts.landing]
+  if (here === undefined || !isSameAddress(here, there))
+    return issue(`nothing is sold on chain ${to.id} after its arrival`)
+  if (isSameAddress(landing.destToken, bridge.outputToken)) return issue('it is sold for the token that arrives')
+  return isSameAddress(landing.destToken, recipientOf(order))
+    ? { field: 'beneficiary', reason: 'it is the token that the output is sold for' }
+    : undefined
+}
+
 /** Checks that the recipient is no token or bridge contract, which would keep the payment. */
 const validateRecipient = (
   { owner, beneficiary, bridge }: IntentOrder,
@@ -85,7 +104,9 @@ const validateRecipient = (
   const recipient = recipientOf({ owner, beneficiary })
   const lost = [
     bridge.outputToken,
-    ...[from, to].flatMap(({ contracts: { intent, acrossBridge, spokePool } }) => [intent, acrossBridge, spokePool]),
+    ...[from, to].flatMap(({ contracts: { intent, acrossBridge, landing, spokePool } }) => [
+      ...[intent, acrossBridge, landing, spokePool],
+    ]),
   ]
   return lost.some((address) => isSameAddress(address, recipient))
     ? {

@@ -3,6 +3,7 @@ import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { transfers } from '@/contracts/test/money/bridge.json'
 import { bridgeOutput, decodeProtocolData, encodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-terms'
+import { encodeLanding } from './landing-terms'
 
 const termsOf = ({ maxPips, maxFlat }: { maxPips: number; maxFlat: string }) => {
   return { maxPips: BigInt(maxPips), maxFlat: BigInt(maxFlat) }
@@ -60,13 +61,28 @@ describe('decodeProtocolData', () => {
   const withWord = (index: number, word: bigint) =>
     `${data.slice(0, 2 + 64 * index)}${word.toString(16).padStart(64, '0')}${data.slice(66 + 64 * index)}` as const
 
-  test('error: refuses other lengths, oversized words, other offsets and a landing', () => {
+  test('error: refuses other lengths, oversized words, other offsets and an invalid landing', () => {
     const refused = [
       ...['0x', data.slice(0, -2), `${data}00`, `${data.slice(0, -1)}g`],
       ...[withWord(0, 2n ** 32n), withWord(1, 2n ** 32n), withWord(2, 2n ** 128n)],
       ...[withWord(3, 64n), withWord(4, 1n)],
       encodeAbiParameters(abi, [3_600, 75, 150_000n, '0x01']),
+      encodeAbiParameters(abi, [3_600, 75, 150_000n, `0x${'00'.repeat(160)}`]),
     ]
     for (const other of refused) expect(decodeProtocolData(other as `0x${string}`)).toBeUndefined()
+  })
+
+  test('behavior: reads the terms of a sale of what arrives', () => {
+    const landing = {
+      destToken: '0x4200000000000000000000000000000000000006',
+      quoted: 1_000n,
+      minAmount: 300n,
+      secondsToSell: 600n,
+    } as const
+    const terms = { fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n, landing }
+    const encoded = encodeAbiParameters(abi, [3_600, 75, 150_000n, `0x${encodeLanding(landing)}`])
+    expect(encodeProtocolData(terms)).toBe(encoded)
+    expect(decodeProtocolData(encoded)).toEqual(terms)
+    expect(decodeProtocolData(`${encoded}00`)).toBeUndefined()
   })
 })

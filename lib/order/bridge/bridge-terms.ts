@@ -1,11 +1,13 @@
 import type { Hex } from 'viem'
 import { larger, mulDivUp } from '../../amount'
+import { decodeLanding, encodeLanding, type LandingTerms } from './landing-terms'
 
 /**
  * The terms that an owner signs for a bridge: seconds in which a relayer may pay, and the maximum
- * fee as millionths of what is sent plus a flat amount in raw units of the output token.
+ * fee as millionths of what is sent plus a flat amount in raw units of the output token. `landing`
+ * has the terms of a sale of what arrives, where it is sold.
  */
-export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigint }
+export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigint; landing?: LandingTerms | undefined }
 
 /** A sent amount, raw units, and the output token's decimals minus those of the input token. */
 type BridgeAmount = { amount: bigint; scalingFactor: number }
@@ -13,10 +15,11 @@ type BridgeAmount = { amount: bigint; scalingFactor: number }
 /** The number of pips in 100 %. */
 export const pipsScale = 1_000_000n
 
-/** The empty `landing` of `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)` */
-const emptyLanding = [4n * 32n, 0n] as const
+/** The offset of `landing` in `(uint32 fillSeconds, uint32 maxPips, uint128 maxFlat, bytes landing)`. */
+const landingOffset = 4n * 32n
 const bitsOf = [32n, 32n, 128n] as const
-const protocolDataForm = /^0x[0-9a-f]{320}$/
+const headDigits = 5 * 64
+const protocolDataForm = /^0x(?:[0-9a-f]{64}){5,}$/
 
 /**
  * Encodes the terms as the bytes that an owner signs.
@@ -24,9 +27,10 @@ const protocolDataForm = /^0x[0-9a-f]{320}$/
  * @example
  * encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n }).length // 322
  */
-export const encodeProtocolData = ({ fillSeconds, maxPips, maxFlat }: BridgeTerms): Hex => {
-  const words = [fillSeconds, maxPips, maxFlat, ...emptyLanding]
-  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`
+export const encodeProtocolData = ({ fillSeconds, maxPips, maxFlat, landing }: BridgeTerms): Hex => {
+  const sale = landing ? encodeLanding(landing) : ''
+  const words = [fillSeconds, maxPips, maxFlat, landingOffset, BigInt(sale.length / 2)]
+  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${sale}`
 }
 
 /**
@@ -38,13 +42,15 @@ export const encodeProtocolData = ({ fillSeconds, maxPips, maxFlat }: BridgeTerm
 export const decodeProtocolData = (data: Hex): BridgeTerms | undefined => {
   const lower = data.toLowerCase()
   if (!protocolDataForm.test(lower)) return
-  const [fillSeconds = 0n, maxPips = 0n, maxFlat = 0n, ...landing] = [0, 1, 2, 3, 4].map((index) =>
+  const [fillSeconds = 0n, maxPips = 0n, maxFlat = 0n, offset, length] = [0, 1, 2, 3, 4].map((index) =>
     BigInt(`0x${lower.slice(2 + 64 * index, 66 + 64 * index)}`),
   )
+  const sale = lower.slice(2 + headDigits)
   const fits = [fillSeconds, maxPips, maxFlat].every((word, index) => word >> bitsOf[index]! === 0n)
-  return fits && landing.every((word, index) => word === emptyLanding[index])
-    ? { fillSeconds, maxPips, maxFlat }
-    : undefined
+  if (!fits || offset !== landingOffset || length !== BigInt(sale.length / 2)) return
+  if (sale === '') return { fillSeconds, maxPips, maxFlat }
+  const landing = decodeLanding(sale)
+  return landing && { fillSeconds, maxPips, maxFlat, landing }
 }
 
 /**

@@ -130,7 +130,7 @@ export const openCrossing = async (database: Database) => {
           if (topics.length !== 4 || topics[2] !== orderHash) continue
           const given = { abi: intentAbi, eventName: 'Bridged', topics: topics as [Hex, ...Hex[]], data } as const
           const { args } = decodeEventLog(given)
-          if (args.part === slice) return relayOfBridged({ chainId: mainnet.id, order }, { ...args, blockSeconds })!
+          if (args.part === slice) return relayOfBridged({ chain: mainnet, order }, { ...args, blockSeconds })!
         }
       throw new Error('the order was not sent')
     },

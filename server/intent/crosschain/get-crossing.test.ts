@@ -62,6 +62,7 @@ test('default: returns the sent and due amounts, the usual time, and the followe
         recipient: owner,
         payment: null,
         refund: null,
+        sale: null,
       },
     ],
     // The pools are unknown, so the value counts as the largest: 32 blocks, and one to pay it.
@@ -96,6 +97,7 @@ test('default: returns a payment of the other chain that another relayer made', 
         isByVenue: false,
       },
       refund: null,
+      sale: null,
     },
   ])
 })

@@ -5,6 +5,7 @@ import { findLane } from '@/lib/chain/registry/lanes'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
 import { isoTime } from '@/lib/iso-time'
 import { scaled } from '@/lib/order/bridge/bridge-terms'
+import { isArrivedLeg } from '@/lib/order/lifecycle'
 import { type AskedLane, readLaneTimes } from '../../agents/lanes/lane-times'
 import { signedSpeedOf } from '../../agents/relay-offers'
 import type { ServedChain } from '../../chain/facts/served-chain'
@@ -16,6 +17,7 @@ import { chainCursors } from '../../db/schema'
 import type { Deps } from '../../deps'
 import { orderNotFound } from '../../ledger/order-not-found'
 import { type LegRow, readLegs } from '../orders/bridge-legs'
+import { soldFor } from '../orders/far-amounts'
 import { findIntent } from '../orders/find-orders'
 import type { IntentRow } from '../orders/order-row'
 
@@ -44,7 +46,7 @@ export const getCrossing = async (deps: CrossingDeps, { hash }: Parsed<typeof op
     readPayers(database, legs),
     timeOf(deps, row, legs),
   ])
-  const transfers = legs.map((leg) => transferOf(leg, { refundedAt, payers }))
+  const transfers = legs.map((leg) => ({ ...transferOf(leg, { refundedAt, payers }), sale: saleOf(leg, row) }))
   return { orderHash, srcChainId, destChainId, transfers, time, heads }
 }
 
@@ -53,7 +55,7 @@ const secondsTime = (seconds: bigint) => isoTime(Number(seconds) * 1_000)
 const transferOf = (
   leg: LegRow,
   { refundedAt, payers }: { refundedAt: ReadonlyMap<string, bigint>; payers: ReadonlyMap<string, boolean> },
-): CrossingTransfer => {
+): Omit<CrossingTransfer, 'sale'> => {
   const { refundTransaction: refunded, inputToken, inputAmount } = leg
   const refundSeconds = refunded === null ? undefined : refundedAt.get(refunded)
   return {
@@ -87,9 +89,15 @@ const transferOf = (
   }
 }
 
+const saleOf = ({ landedHash, endTransaction, endAmount }: LegRow, row: IntentRow): CrossingTransfer['sale'] => {
+  const token = soldFor(row)
+  if (landedHash === null || token === undefined) return null
+  return { orderHash: landedHash, token, transaction: endTransaction, amount: endAmount?.toString() ?? null }
+}
+
 const paymentOf = (leg: LegRow, payers: ReadonlyMap<string, boolean>): CrossingTransfer['payment'] => {
   const { state, fillTransaction, fillBlock, paidSeconds, paidAmount, paidTo, outputAmount, recipient } = leg
-  if (state !== 'paid') return null
+  if (!isArrivedLeg(state)) return null
   // Until its event is found, the block is only that of the first answer as paid.
   const isFound = fillTransaction !== null
   return {

@@ -2,6 +2,7 @@ import { pad } from 'viem'
 import { expect, test } from 'vitest'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { hashRelay } from '@/lib/chain/bridge/spoke-pool'
+import { mainnet } from '@/lib/chain/registry/mainnet'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { noBridge } from '@/lib/order/intent'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
@@ -63,7 +64,7 @@ test("default: a transfer's hash follows from its order and event", () => {
     exclusivityDeadline: 0,
     message: '0x',
   } as const
-  expect(legsOf(row, [bridged()])).toMatchObject([
+  expect(legsOf(mainnet, row, [bridged()])).toMatchObject([
     {
       relayHash: hashRelay(relay, 42161),
       destChainId: 42161,
@@ -76,17 +77,17 @@ test("default: a transfer's hash follows from its order and event", () => {
 })
 
 test('behavior: no transfers for an order on one chain or of another bridge', () => {
-  expect(legsOf({ ...row, ...bridgeColumnsOf(noBridge) }, [bridged()])).toEqual([])
-  expect(legsOf({ ...row, bridgeSelector: '0x12345678' }, [bridged()])).toEqual([])
+  expect(legsOf(mainnet, { ...row, ...bridgeColumnsOf(noBridge) }, [bridged()])).toEqual([])
+  expect(legsOf(mainnet, { ...row, bridgeSelector: '0x12345678' }, [bridged()])).toEqual([])
 })
 
 test('behavior: events of other orders and kinds are ignored', () => {
-  expect(legsOf(row, [bridged({ orderHash: blockHash }), bridged({ kind: 'signed', part: null })])).toEqual([])
+  expect(legsOf(mainnet, row, [bridged({ orderHash: blockHash }), bridged({ kind: 'signed', part: null })])).toEqual([])
 })
 
 test('behavior: the later event of a slice counts, and slices are separate', () => {
   const earlier = bridged({ inputAmount: 1n, blockNumber: 9n })
-  const legs = legsOf(row, [bridged(), earlier, bridged({ part: 1n, transferId: 78n })])
+  const legs = legsOf(mainnet, row, [bridged(), earlier, bridged({ part: 1n, transferId: 78n })])
   expect(legs.map(({ part, inputAmount }) => [part, inputAmount])).toEqual([
     [0n, 999_000_000n],
     [1n, 999_000_000n],

@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { relayOfBridged } from '@/lib/chain/bridge/bridged-order'
 import { hashRelay } from '@/lib/chain/bridge/spoke-pool'
+import type { Chain } from '@/lib/chain/chain'
 import { addressAt } from '@/lib/chain/node/words'
 import type { BridgeLeg } from '@/lib/order/lifecycle'
 import { bridgeLegs } from '../../db/bridge-schema'
@@ -16,6 +17,7 @@ export type LegRow = typeof bridgeLegs.$inferSelect
 /** The columns of a transfer that follow from the signed order and its event. */
 export type SentLeg = Omit<typeof bridgeLegs.$inferInsert, FarColumn>
 type FarColumn =
+  | ('landedHash' | 'endTransaction' | 'endBlock' | 'endAmount')
   | ('state' | 'isAsked' | 'isLate' | 'isNews' | 'isClosed')
   | ('fillTransaction' | 'fillBlock' | 'paidSeconds' | 'paidAmount' | 'paidTo')
   | ('refundTransaction' | 'refundBlock' | 'isRefundDeferred')
@@ -26,9 +28,13 @@ type SignedRow = Parameters<typeof signedOrderOf>[0] & Pick<IntentRow, 'chainId'
  * Returns the transfers that a bridged order's fills started, by slice.
  *
  * @example
- * legsOf(row, events) // [{ relayHash: '0x5b0e...', part: 0n, inputAmount: 999000000n, ... }]
+ * legsOf(mainnet, row, events) // [{ relayHash: '0x5b0e...', part: 0n, inputAmount: 999000000n, ... }]
  */
-export const legsOf = (row: SignedRow, logs: readonly IntentLog[]): SentLeg[] => {
+export const legsOf = (
+  chain: Pick<Chain, 'id' | 'contracts'>,
+  row: SignedRow,
+  logs: readonly IntentLog[],
+): SentLeg[] => {
   if (row.destChainId === null) return []
   const order = signedOrderOf(row)
   const { chainId, orderHash } = row
@@ -39,7 +45,7 @@ export const legsOf = (row: SignedRow, logs: readonly IntentLog[]): SentLeg[] =>
     const { part, transferId, inputAmount, outputAmount, blockSeconds } = log
     const isWhole = part !== null && transferId !== null && inputAmount !== null && outputAmount !== null
     if (kind !== 'bridged' || log.orderHash !== orderHash || !isWhole) continue
-    const relay = relayOfBridged({ chainId, order }, { transferId, inputAmount, outputAmount, blockSeconds })
+    const relay = relayOfBridged({ chain, order }, { transferId, inputAmount, outputAmount, blockSeconds })
     if (relay === undefined) continue
     const { blockNumber, blockHash, logIndex, transactionHash } = log
     byPart.set(part, {
@@ -60,6 +66,7 @@ export const legsOf = (row: SignedRow, logs: readonly IntentLog[]): SentLeg[] =>
       inputAmount,
       outputToken: addressAt(relay.outputToken, 0),
       outputAmount,
+      message: relay.message,
       fillDeadline: BigInt(relay.fillDeadline),
     })
   }
@@ -87,22 +94,24 @@ export const sentOf = (logs: readonly IntentLog[]): { returned: bigint; sent: bi
  * no entry for orders that stay on their chain.
  *
  * @example
- * (await syncLegs(transaction, { orders: [row], events, nowMs })).get(row.orderHash) // ['sent']
+ * (await syncLegs(transaction, { chain, orders: [row], events, nowMs })).get(row.orderHash) // ['sent']
  */
 export const syncLegs = async (
   transaction: Transaction,
   {
+    chain,
     orders,
     events,
     nowMs,
   }: {
+    chain: Pick<Chain, 'id' | 'contracts'>
     orders: readonly (SignedRow & Pick<IntentRow, 'filled'>)[]
     events: ReadonlyMap<string, readonly IntentLog[]>
     nowMs: number
   },
 ): Promise<Map<string, BridgeLeg[]>> => {
   const crossing = orders.filter(({ destChainId }) => destChainId !== null)
-  const derived = crossing.flatMap((row) => legsOf(row, events.get(row.orderHash) ?? []))
+  const derived = crossing.flatMap((row) => legsOf(chain, row, events.get(row.orderHash) ?? []))
   const states = new Map<string, BridgeLeg[]>(crossing.map(({ orderHash }) => [orderHash, []]))
   // An unfilled order has no transfers.
   const isStored = crossing.some(({ filled }) => filled > 0n)

@@ -1,4 +1,6 @@
-import { decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { Address } from 'viem'
+import { type BridgeTerms, decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
+import { landedMinimum } from '@/lib/order/bridge/landing-terms'
 import { amountsOfSlice } from '@/lib/order/twap'
 import { quotedFee } from '../crosschain/signed-maximum'
 import { type IntentRow, signedOrderOf } from './order-row'
@@ -23,6 +25,7 @@ export type FarAmounts = {
 export const farAmountsOf = (row: IntentRow): FarAmounts => {
   const { destAmount, expectedAmount, scalingFactor } = row
   const terms = row.protocolData === null ? undefined : decodeProtocolData(row.protocolData)
+  if (terms?.landing && scalingFactor !== null) return soldAmounts({ amount: expectedAmount, scalingFactor }, terms)
   if (scalingFactor === null) return { signed: destAmount, min: destAmount, expected: expectedAmount }
   const minOf = (amount: bigint) => (terms ? farMinimum({ amount, scalingFactor }, terms) : 0n)
   // A whole order is one slice.
@@ -38,3 +41,23 @@ export const farAmountsOf = (row: IntentRow): FarAmounts => {
       : scaled(expectedAmount, scalingFactor),
   }
 }
+
+/**
+ * Returns the amounts of an order whose output is sold on the other chain, raw units of the token
+ * that it is sold for. The expected one is what is due at the signed price for what is expected to
+ * arrive.
+ */
+const soldAmounts = (expected: Parameters<typeof farMinimum>[0], terms: BridgeTerms): FarAmounts => {
+  const landing = terms.landing!
+  const arriving = farMinimum(expected, quotedFee(terms))
+  return { signed: landing.minAmount, min: landing.minAmount, expected: landedMinimum(arriving, landing) }
+}
+
+/**
+ * Returns the token that an order's output is sold for on the other chain, if it is sold there.
+ *
+ * @example
+ * soldFor(row) // '0x4200000000000000000000000000000000000006'
+ */
+export const soldFor = ({ protocolData }: Pick<IntentRow, 'protocolData'>): Address | undefined =>
+  protocolData === null ? undefined : decodeProtocolData(protocolData)?.landing?.destToken

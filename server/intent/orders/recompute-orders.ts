@@ -159,7 +159,7 @@ export const recomputeIntents = async (
   await eachPage(page, readPage, hashOf, async (states) => {
     const orders = states.map(({ order }) => order)
     const events = await readEventsAbout(transaction, orders)
-    const legs = await syncLegs(transaction, { orders, events, nowMs })
+    const legs = await syncLegs(transaction, { chain, orders, events, nowMs })
     const next = states.flatMap((state) => {
       const { order } = state
       const derived = deriveIntent(state, {

@@ -99,7 +99,7 @@ export const storeIntent = async (
   const deriveWith = (holding: Holding) => {
     const backing = backingOf(pull, permitAllowance, holding)
     const state = { order: row, ...backing, cancellation: undefined, isInFlight: false }
-    return deriveIntent(state, { logs, legs: legsOf(row, logs).map(() => 'sent'), chainSeconds })
+    return deriveIntent(state, { logs, legs: legsOf(chain, row, logs).map(() => 'sent'), chainSeconds })
   }
   const first = deriveWith(seen.holding)
   if (isLiveIntent(first.status) && others.some((other) => other.isLive && (isPart(other) || isPart(signed))))
@@ -112,7 +112,7 @@ export const storeIntent = async (
     .values({ ...values, ...derived, signer })
     .returning()
   await noteTimeline(transaction, { nowMs, events: [statusEvent(orderHash, stored!.status)] })
-  await syncLegs(transaction, { orders: [stored!], events: new Map([[orderHash, logs]]), nowMs })
+  await syncLegs(transaction, { chain, orders: [stored!], events: new Map([[orderHash, logs]]), nowMs })
   return stored
 }
 

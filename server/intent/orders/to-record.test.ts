@@ -117,6 +117,11 @@ const leg = (given: Partial<LegRow> = {}): LegRow => ({
   isAsked: true,
   isLate: false,
   isNews: false,
+  message: '0x',
+  landedHash: null,
+  endTransaction: null,
+  endBlock: null,
+  endAmount: null,
   fillTransaction: null,
   fillBlock: null,
   paidSeconds: null,
@@ -279,4 +284,30 @@ test('behavior: the percents of any fills sum to exactly 100', () => {
 
 test('behavior: a deadline beyond all dates is shown as the last date', () => {
   expect(toRecord(rowOf({ deadline: 2n ** 48n }), []).expiresAt).toBe('9999-12-31T23:59:59.000Z')
+})
+
+test('behavior: what is sold after its arrival is stated in the token that it is sold for', () => {
+  const destToken = `0x${'77'.repeat(20)}` as const
+  const landing = { destToken, quoted: 50n, minAmount: 500n, secondsToSell: 600n }
+  const protocolData = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 0n, maxFlat: 3n, landing })
+  const bridge = { ...crossing, scalingFactor: 0, protocolData }
+  const row = rowOf({ ...bridgeColumnsOf(bridge), family: 'Order', filled: 300n })
+  const events = [
+    fill({ kind: 'bridged', part: 0n, transferId: 0n, inputAmount: 90n, outputAmount: 86n, totalFilled: null }),
+    settled({ returned: 90n }),
+  ]
+  const arrived = { state: 'arrived', message: '0x12', fillTransaction: blockHash, fillBlock: 1n } as const
+  const sale = { paidAmount: 86n, paidTo: account, landedHash: blockHash }
+  const ended = { ...arrived, ...sale, endTransaction: blockHash, endBlock: 2n }
+  const recordOf = (status: IntentRow['status'], given: Partial<LegRow>) =>
+    toRecord({ ...row, status }, events, [leg(given)])
+  const waiting = recordOf('BRIDGING', { ...arrived, ...sale })
+  expect(waiting.output).toMatchObject({ chainId: 42161, token: destToken, minAmount: '500', executedAmount: null })
+  expect(waiting.transactions).toMatchObject([{ destinationTx: null, receivedAmount: '0' }])
+  const sold = recordOf('COMPLETED', { ...ended, state: 'paid', endAmount: 901n })
+  expect(sold.output).toMatchObject({ executedAmount: '901' })
+  expect(sold.transactions).toMatchObject([{ destinationTx: blockHash, receivedAmount: '901' }])
+  const released = recordOf('REFUNDED', { ...ended, state: 'released', endAmount: 86n })
+  expect(released.output).toMatchObject({ executedAmount: '0' })
+  expect(released.refunds).toMatchObject([{ tx: blockHash, chainId: 42161, amount: '86' }])
 })

@@ -4,7 +4,7 @@ import { familyOf, writeSigned } from '@/lib/order/families/families'
 import { orderKinds } from '@/lib/order/intent'
 import { intentTotal } from '@/lib/order/intent-funds'
 import type { LegRow } from './bridge-legs'
-import { type FarAmounts, farAmountsOf } from './far-amounts'
+import { type FarAmounts, farAmountsOf, soldFor } from './far-amounts'
 import type { IntentLog } from './intent-logs'
 import type { PricedLog } from './order-events'
 import { type IntentRow, signedOf } from './order-row'
@@ -29,7 +29,7 @@ export const toRecord = (row: IntentRow, events: readonly PricedLog[], legs: rea
   const source = { chainId, token: row.srcToken }
   const destination = {
     chainId: row.destChainId === null ? chainId : Number(row.destChainId),
-    token: row.outputToken ?? row.destToken,
+    token: soldFor(row) ?? row.outputToken ?? row.destToken,
   }
   return {
     id: row.id,
@@ -118,13 +118,24 @@ const nameOf = ({ transferId }: Pick<IntentLog, 'transferId'>) => `${transferId}
 /** Returns the payment of a transfer; the due amount until it is found. */
 const paymentOf = (leg: LegRow | undefined): Pick<Shown, 'destinationTx' | 'received' | 'isPaymentKnown'> => {
   if (leg === undefined) return { destinationTx: null, received: 0n, isPaymentKnown: false }
-  const { state, fillTransaction: destinationTx, paidAmount, outputAmount } = leg
+  const { state, message, fillTransaction: destinationTx, paidAmount, outputAmount, endTransaction, endAmount } = leg
   if (state === 'refunded') return { destinationTx, received: 0n, isPaymentKnown: true }
+  if (state === 'released') return { destinationTx: endTransaction, received: 0n, isPaymentKnown: true }
+  if (endAmount !== null) return { destinationTx: endTransaction, received: endAmount, isPaymentKnown: true }
+  // The output is unknown before the sale.
+  if (message !== '0x' && state !== 'paid') return { destinationTx: null, received: 0n, isPaymentKnown: false }
   return { destinationTx, received: paidAmount ?? outputAmount, isPaymentKnown: paidAmount !== null }
 }
 
-const refundOf = ({ refundTransaction: tx, chainId, inputToken: token, inputAmount }: LegRow) =>
-  tx === null ? [] : [{ tx, chainId, token, amount: inputAmount.toString() }]
+/** Returns the refund to the owner, or what the recipient got of an arrival that was not sold. */
+const refundOf = ({ state, refundTransaction, endTransaction, ...leg }: LegRow) => {
+  const { chainId, inputToken, inputAmount, destChainId, outputToken, endAmount } = leg
+  if (state === 'released')
+    return [{ tx: endTransaction!, chainId: destChainId, token: outputToken, amount: `${endAmount}` }]
+  return refundTransaction === null
+    ? []
+    : [{ tx: refundTransaction, chainId, token: inputToken, amount: inputAmount.toString() }]
+}
 
 /** Uses multiples of 1/128, which a double holds exactly, so that percents sum exactly. */
 const percentOf = (filled: bigint, total: bigint) => Number((filled * 12_800n) / total) / 128

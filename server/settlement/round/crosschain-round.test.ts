@@ -180,7 +180,7 @@ test('default: an order is priced, built, signed, posted and settled for the fee
   // The maximum is the quoted fee plus a quarter of a percent of the quoted share.
   const quoted = BigInt(route.fees.bridge[0]!.amount)
   expect(fee - quoted).toBeLessThanOrEqual(quoted / 100n)
-  const terms = relayOfBridged({ chainId: 1, order }, { ...bridged, blockSeconds })
+  const terms = relayOfBridged({ chain: mainnet, order }, { ...bridged, blockSeconds })
   expect(terms).toEqual(relayOf(deposit, 1))
   expect(deposit.fillDeadline).toBe(Number(blockSeconds) + 3_600)
   // A relayer pays by these terms alone, and the owner gets all that was due.

@@ -9,5 +9,7 @@ import type { SettlementPurpose } from '../../db/intent-schema'
  * @example
  * calledContract(arbitrum, 'relay') // '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', the SpokePool
  */
-export const calledContract = ({ contracts: { intent, spokePool } }: Chain, purpose: SettlementPurpose): Address =>
-  ({ settle: intent!, relay: spokePool!, expire: intent! })[purpose]
+export const calledContract = (
+  { contracts: { intent, spokePool, landing } }: Chain,
+  purpose: SettlementPurpose,
+): Address => ({ settle: intent!, relay: spokePool!, expire: intent!, release: landing! })[purpose]

@@ -261,7 +261,7 @@ const storeEnd = async (
   const orderHashes = held.map(({ orderHash }) => orderHash)
   if (purpose === 'expire') {
     if (state === 'mined') await noteReturn(transaction, { row, orderHashes, nowMs })
-  } else if (!isOpen) {
+  } else if (purpose === 'settle' && !isOpen) {
     const released = end
       ? orderHashes.map((orderHash) => ({ orderHash, reason: end.reason }))
       : await storeUnfilled(transaction, { settlementId: id, chain })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { TransactionReceipt } from 'viem'
+import { isArrivedLeg } from '@/lib/order/lifecycle'
 import { bridgeLegs, relayFills } from '../../db/bridge-schema'
 import type { Transaction } from '../../db/client'
 import { type SettlementState, settlementAttempts, settlements } from '../../db/intent-schema'
@@ -50,7 +51,7 @@ export const readRelayEnds = async (
     found.map(({ id, isOurs, state, isAsked, fillBlock, fillTransaction }): [string, RelayEnd] => {
       if (state === null) return [id, orphans.get(id) ?? 'unknown']
       if (fillTransaction !== null) return [id, isOurs ? fillBlock! : 'nothing']
-      return [id, isAsked && state !== 'paid' ? 'nothing' : 'unknown']
+      return [id, isAsked && !isArrivedLeg(state) ? 'nothing' : 'unknown']
     }),
   )
 }

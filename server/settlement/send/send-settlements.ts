@@ -301,9 +301,10 @@ const noteSent = (
   })
 
 /**
- * Returns the orders whose timeline reports a transaction: that of a return reports only its end.
+ * Returns the orders whose timeline reports a transaction: that of a return or a release reports
+ * only its end.
  */
-const ordersToReport = ({ purpose, orderHashes }: Open): readonly Hex[] => (purpose === 'expire' ? [] : orderHashes)
+const ordersToReport = ({ purpose, orderHashes }: Open): readonly Hex[] => (purpose === 'settle' ? orderHashes : [])
 
 type Gap = { cursor: Cursor; account: Hex; first: number; own: Open[]; nowMs: number }
 
