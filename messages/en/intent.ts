@@ -116,6 +116,7 @@ export const intentText = {
       replaced: 'Sent again with a higher fee',
       returned: 'Deposit paid back by the vault',
       bridged: 'Sent to the other chain',
+      landed: 'Arrived on the other chain, for sale',
       paid: 'Paid on the other chain',
       late: 'Not paid in time, refund due',
       refunded: 'Refunded',

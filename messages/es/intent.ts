@@ -115,6 +115,7 @@ export const intentText: Translation<typeof english> = {
       replaced: 'Enviada de nuevo con una comisión mayor',
       returned: 'Depósito devuelto por la bóveda',
       bridged: 'Enviado a la otra cadena',
+      landed: 'Llegó a la otra cadena, en venta',
       paid: 'Pagado en la otra cadena',
       late: 'No se pagó a tiempo, toca el reembolso',
       refunded: 'Reembolsado',

@@ -114,6 +114,7 @@ export const intentText: Translation<typeof english> = {
       replaced: 'Daha yüksek ücretle yeniden gönderildi',
       returned: 'Yatırılan, kasa tarafından geri ödendi',
       bridged: 'Diğer zincire gönderildi',
+      landed: 'Diğer zincire ulaştı, satışta',
       paid: 'Diğer zincirde ödendi',
       late: 'Zamanında ödenmedi, iade bekleniyor',
       refunded: 'İade edildi',

@@ -100,6 +100,7 @@ export const intentText: Translation<typeof english> = {
       replaced: '已提高费用重新发送',
       returned: '金库已退还存款',
       bridged: '已发往另一条链',
+      landed: '已到达另一条链，等待卖出',
       paid: '已在另一条链上支付',
       late: '未按时支付，应退款',
       refunded: '已退款',

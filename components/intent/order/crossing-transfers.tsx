@@ -8,9 +8,10 @@ import { TransferLine } from '@/components/trade/transfer/transfer-line'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type CrossingView, useCrossing } from '@/hooks/intent/use-crossing'
 import { usePaidToken } from '@/hooks/intent/use-paid-token'
+import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
-import { shortAddress } from '@/lib/address'
+import { shortAddress, toLowerAddress } from '@/lib/address'
 import { type ShownTransfer, statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
@@ -49,6 +50,8 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   const view = useCrossing({ chain, far, hashed, named, sinceBlock, isSent })
   const now = useChainNow(chain.id)
   const { transfers, times } = view
+  const soldFor = transfers.flatMap(({ end }) => (end.kind === 'sold' ? end.token : [])).at(0)
+  const { token: sold } = useToken(far, soldFor && toLowerAddress(soldFor))
   // Leaves the status open while a chain has not answered.
   const isUnread = transfers.some(({ end }) => end.kind === 'unknown')
   const status = isUnread ? undefined : statusOfTransfers(transfers)
@@ -58,7 +61,7 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   if (transfers.length === 0) return isReading ? <Reading /> : <p className="text-xs text-soft">{transferText.none}</p>
   // Falls back to the address and raw units while the token has no name.
   const output = token ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
-  const ends = { from: chain, to: far ?? to, input, output }
+  const ends = { from: chain, to: far ?? to, input, output, sold }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TransferHead {...ends} transfers={transfers} />

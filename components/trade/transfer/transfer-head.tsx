@@ -2,6 +2,7 @@ import { Check, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
+import { sumOf } from '@/lib/amount'
 import { type ShownTransfer, statusOfTransfers, sumTransfers } from '@/lib/chain/bridge/shown-transfer'
 import { transferText } from '@/messages/transfer'
 import { Amount } from '../amount/amount'
@@ -17,6 +18,8 @@ type TransferHeadProps = {
   transfers: readonly ShownTransfer[]
   input: Named
   output: Named
+  // The token that the output was sold for after its arrival.
+  sold?: Named | undefined
 }
 
 const looks = {
@@ -30,13 +33,15 @@ const looks = {
 } as const
 
 // Shows the sums of an order's transfers, a line per state; a refund is never shown as received.
-export function TransferHead({ from, to, transfers, input, output }: TransferHeadProps) {
+export function TransferHead({ from, to, transfers, input, output, sold = output }: TransferHeadProps) {
   const status = statusOfTransfers(transfers)
   if (status === undefined) return null
   const { mark, ground, tint } = looks[status]
   const sums = sumTransfers(transfers)
   const isAllUnderWay = sums.paid + sums.comingBack + sums.refunded === 0n
+  const bought = sumOf(transfers.map(({ end }) => (end.kind === 'sold' ? end.amount : 0n)))
   const lines = [
+    { text: transferText.progress.received(to.name), chainId: to.id, raw: bought, token: sold },
     { text: transferText.progress.received(to.name), chainId: to.id, raw: sums.paid, token: output },
     {
       text: isAllUnderWay ? transferText.progress.sent(to.name) : transferText.progress.underWay(to.name),
@@ -50,7 +55,7 @@ export function TransferHead({ from, to, transfers, input, output }: TransferHea
   return (
     <div className={cn('grid justify-items-center gap-2 rounded-control p-4 text-center', ground)}>
       <span className={cn('grid size-9 place-items-center rounded-full', tint)}>{mark}</span>
-      {lines.map((line) => line.raw > 0n && <Line key={line.text} {...line} />)}
+      {lines.map((line) => line.raw > 0n && <Line key={`${line.text}${line.token.address}`} {...line} />)}
     </div>
   )
 }

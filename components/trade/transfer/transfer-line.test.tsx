@@ -70,6 +70,18 @@ describe('TransferLine', () => {
     expect(textOf(line(paid))).not.toContain('relayer')
   })
 
+  test('behavior: shows what arrived as for sale, then as sold or paid as it arrived', () => {
+    const arrived = { station: station('0x9'), amount: 998_000_000n }
+    const text = (end: ShownEnd) => textOf(line(end))
+    expect(text({ kind: 'landed', ...arrived })).toMatch(/Arrived on Base, for sale: 998 XYZ/)
+    expect(text({ kind: 'released', ...arrived })).toMatch(/Not sold in time, paid on Base as it arrived: 998 XYZ/)
+    const sold = { ...token, symbol: 'ABC' }
+    const end = { kind: 'sold', ...arrived, token: sold.address } as const
+    const drawn = drawOnSite(<TransferLine {...chains} sold={sold} transfer={transferTo(end)} />)
+    expect(textOf(drawn)).toMatch(/Sold and paid on Base: 998 ABC/)
+    expect(text(end)).toContain('998,000,000 0x')
+  })
+
   test('error: reports a payment to another account', () => {
     const drawn = textOf(line({ ...paid, recipient: stranger, isOther: true }))
     expect(drawn).toContain('Paid differently than you signed')

@@ -24,6 +24,8 @@ export type TransferLineProps = {
   input: NamedToken
   output: NamedToken
   fee?: TakenFee | undefined
+  // The token that the output was sold for after its arrival.
+  sold?: NamedToken | undefined
   // The clock next to the current station.
   clock?: ReactNode
 }
@@ -31,7 +33,7 @@ export type TransferLineProps = {
 type Tone = 'done' | 'active' | 'todo' | 'back'
 
 // Lists the stations of a transfer on both chains, each with transaction, block, time and source.
-export function TransferLine({ from, to, transfer, input, output, fee, clock }: TransferLineProps) {
+export function TransferLine({ from, to, transfer, input, output, sold, fee, clock }: TransferLineProps) {
   const { sent, end, inputAmount, outputAmount } = transfer
   const dueAmount = <Amount raw={outputAmount} token={output} />
   const backAmount = <Amount raw={inputAmount} token={input} />
@@ -85,6 +87,33 @@ export function TransferLine({ from, to, transfer, input, output, fee, clock }: 
           )}
         </Step>
       )}
+      {end.kind === 'landed' && (
+        <Step
+          tone="active"
+          title={transferText.stations.landed(to.name)}
+          amount={<Amount raw={end.amount ?? outputAmount} token={output} />}
+        >
+          <Place chain={to} station={end.station} />
+        </Step>
+      )}
+      {end.kind === 'sold' && (
+        <Step
+          tone="done"
+          title={transferText.stations.sold(to.name)}
+          amount={<Amount raw={end.amount} token={sold ?? unnamed(end.token)} />}
+        >
+          <Place chain={to} station={end.station} />
+        </Step>
+      )}
+      {end.kind === 'released' && (
+        <Step
+          tone="back"
+          title={transferText.stations.released(to.name)}
+          amount={<Amount raw={end.amount} token={output} />}
+        >
+          <Place chain={to} station={end.station} />
+        </Step>
+      )}
       {end.kind === 'refunded' && (
         <Step
           tone="back"
@@ -99,6 +128,9 @@ export function TransferLine({ from, to, transfer, input, output, fee, clock }: 
     </ol>
   )
 }
+
+// Falls back to the address and raw units while the token has no name.
+const unnamed = (address: `0x${string}`): NamedToken => ({ address, symbol: shortAddress(address), decimals: 0 })
 
 const marks: Readonly<Record<Tone, { icon: ReactNode; tint: string }>> = {
   done: { icon: <Check size={16} strokeWidth={2.5} />, tint: 'text-positive' },
