@@ -19,7 +19,7 @@ export default {
     // Fewer, larger scripts, as each request slows a first visit on phones and most visits see one page.
     // A size counts the texts of all languages, which `build/split-languages` removes later.
     turbopackChunking: {
-      minChunkSize: 160_000,
+      minChunkSize: 190_000,
       requestCost: 500_000,
       firstPageLoadPriority: 0.8,
       priorityRoutes: [/^\/swap$/],
