@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { languages } from '@/lib/language'
+import { scriptFolderOf } from '@/lib/script-folder'
 import { precompress } from './precompress'
 
 test('default: compresses scripts of the first load in all languages, styles and pictures', async () => {
@@ -13,14 +15,14 @@ test('default: compresses scripts of the first load in all languages, styles and
     writeFileSync(path.join(root, file), text)
   }
   const contents: Record<string, string> = {}
-  for (const language of ['chunks', 'for-es'])
+  for (const folder of languages.map(scriptFolderOf)) {
     for (const name of ['swap.js', 'page.css', 'later.js']) {
-      const text = `${language} ${name} `.repeat(200)
-      write(`.next/static/${language}/${name}`, text)
-      if (name !== 'later.js') contents[`_next/static/${language}/${name}`] = text
+      const text = `${folder} ${name} `.repeat(200)
+      write(`.next/static/${folder}/${name}`, text)
+      if (name !== 'later.js') contents[`_next/static/${folder}/${name}`] = text
     }
-  write('.next/static/chunks/tiny.js', 'a()')
-  write('.next/static/for-es/tiny.js', 'a()')
+    write(`.next/static/${folder}/tiny.js`, 'a()')
+  }
   const firstLoadChunkPaths = ['swap.js', 'tiny.js', 'gone.js'].map((name) => `.next/static/chunks/${name}`)
   write('.next/diagnostics/route-bundle-stats.json', JSON.stringify([{ firstLoadChunkPaths }]))
   write('.next/brotli/old.js', 'of an earlier build')

@@ -261,6 +261,7 @@ abstract contract IntentBooks is IntentOrders {
                 require(cost <= terms.gives, "6: the pool asks for more");
                 left = terms.gives - cost;
             }
+            require(received != 0, "6: the pool pays nothing");
             move(src, plan.executor, pair, terms.gives - left);
             move(src, plan.executor, address(intent), left);
             move(dest, pair, address(intent), received);
