@@ -80,8 +80,13 @@ export const bridgeFeeOf = (intent: OpenIntent, fill: Amounts): bigint | undefin
   return asksOf(terms.landing ? landingOffer(relay) : relay, gross).find((fee) => fee <= maxFee)
 }
 
-/** Returns an offer with the gas of a payment that is sold after its arrival. */
-const landingOffer = (relay: AskedFee): AskedFee => ({
+/**
+ * Returns an offer with the gas of a payment that is sold after its arrival.
+ *
+ * @example
+ * landingOffer({ feePips: 50, feeFlat: 100_000n }).feeFlat // 250_000n
+ */
+export const landingOffer = <offer extends Pick<AskedFee, 'feeFlat'>>(relay: offer): offer => ({
   ...relay,
   feeFlat: mulDivUp(relay.feeFlat, landingGasPercent, 100n),
 })

@@ -147,7 +147,11 @@ export const getIntentPrice = operation({
     excludeAgents: optional(list, 'None of these agents.'),
     includeBridges: optional(list, 'Only these bridges; see GET /v2/delta/prices/bridge-protocols.', 'Across'),
     excludeBridges: optional(list, 'None of these bridges.'),
-    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge; none does yet.'),
+    allowBridgeAndSwap: optional(
+      flag,
+      'Whether a sale may be priced for a token that no bridge carries: what arrives is then sold for it. ' +
+        'Where it is not sold within ten minutes, the recipient gets the token that arrived.',
+    ),
     degenMode: optional(flag, 'Prices whatever the impact, and without dollar prices.'),
   }),
   response: intentPrice,
@@ -245,7 +249,7 @@ export const listBridgeRoutes = operation({
   summary: 'Ways to other chains',
   query: z.object({
     bridges: optional(list, 'Only these bridges; see GET /v2/delta/prices/bridge-protocols.', 'Across'),
-    allowBridgeAndSwap: optional(flag, 'Whether a swap may follow the bridge; none does yet.'),
+    allowBridgeAndSwap: optional(flag, 'Whether tokens are listed that what arrives can be sold for.'),
   }),
   response: z.object({
     routes: noted(

@@ -1,6 +1,6 @@
 import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import { type BridgeLane, findLane } from '@/lib/chain/registry/lanes'
+import type { BridgeLane } from '@/lib/chain/registry/lanes'
 import { farKey, type Promised, type RelayOffer, readPromised, readRelayOffers } from '../../agents/relay-offers'
 import { readBridgePauses } from '../../chain/facts/bridge-pauses'
 import { findChain } from '../../chain/facts/find-chain'
@@ -13,18 +13,21 @@ import { isAcrossAllowed } from './bridges'
 
 export type CrosschainQuestion = IntentQuestion & { destChainId: number }
 
-/** The two chains of a request, the requested token, and the lane that delivers it. */
-export type Way = { from: ServedChain; to: ServedChain; asked: ResolvedToken; lane: BridgeLane }
+/** The two chains of a request, and the requested token. */
+export type Ends = { from: ServedChain; to: ServedChain; asked: ResolvedToken }
+
+/** The two chains of a request, the requested token, and the lane that carries the amount. */
+export type Way = Ends & { lane: BridgeLane }
 
 /**
- * Finds the lane that delivers the requested token.
+ * Finds the chains and the requested token of a price.
  *
- * @throws {ApiError} PricingError if there is no lane or its bridge is excluded; UnsupportedToken,
- * UnsupportedChain
+ * @throws {ApiError} PricingError if the bridge is excluded or the destination is not served;
+ * UnsupportedToken, UnsupportedChain
  * @example
- * (await findWay(deps, question)).lane.input.symbol // 'USDC'
+ * (await findEnds(deps, question)).asked.address // '0xaf88...'
  */
-export const findWay = async (deps: Pick<Deps, 'chains'>, question: CrosschainQuestion): Promise<Way> => {
+export const findEnds = async (deps: Pick<Deps, 'chains'>, question: CrosschainQuestion): Promise<Ends> => {
   const { destToken: given, destDecimals: decimals } = question
   const from = findChain(deps, question)
   const to = deps.chains.get(question.destChainId)
@@ -32,10 +35,7 @@ export const findWay = async (deps: Pick<Deps, 'chains'>, question: CrosschainQu
   await assertSurface(to, 'intent')
   if (!isAcrossAllowed({ include: question.includeBridges, exclude: question.excludeBridges }))
     throw new ApiError('PricingError')
-  const asked = findToken(to, { given, decimals, parameter: 'destToken' })
-  const lane = findLane(from.chain, to.chain, { output: asked.poolToken })
-  if (lane === undefined) throw new ApiError('PricingError')
-  return { from, to, asked, lane }
+  return { from, to, asked: findToken(to, { given, decimals, parameter: 'destToken' }) }
 }
 
 type Named = Pick<Parameters<typeof resolveToken>[1], 'given' | 'decimals' | 'parameter'>

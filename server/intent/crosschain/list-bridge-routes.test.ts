@@ -23,6 +23,12 @@ test('default: each pair of served chains with lanes has its arriving tokens and
   expect(listBridgeRoutes(serving(mainnet), {})).toEqual({ routes: [] })
 })
 
+test('behavior: tokens that what arrives may be sold for are listed on request, each once', () => {
+  const { routes } = listBridgeRoutes(serving(mainnet, base), { allowBridgeAndSwap: true })
+  const listed = [...base.tokens.map(({ address }) => address), nativeToken].map(toLowerAddress)
+  expect(routes[0]!.tokens.toSorted()).toEqual(listed.toSorted())
+})
+
 test('behavior: a bridge is named in any casing, and by the name that other services give it', () => {
   const served = serving(mainnet, arbitrum)
   const all = listBridgeRoutes(served, {})

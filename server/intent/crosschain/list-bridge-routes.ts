@@ -1,14 +1,15 @@
 import { isSameAddress, nativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { listBridgeRoutes as operation } from '@/lib/api/intent/intent'
+import type { Chain, Token } from '@/lib/chain/chain'
 import { joinedChains } from '../../chain/facts/joined-chains'
 import type { Deps } from '../../deps'
 import { isAcrossAllowed } from './bridges'
 
 /**
  * Answers GET /v2/delta/prices/bridge-routes: the pairs of served chains with a bridge, and the
- * delivered tokens. The native token arrives wherever its wrapped one does. Swaps after a bridge
- * are not supported, so `allowBridgeAndSwap` adds none.
+ * delivered tokens. The native token arrives wherever its wrapped one does. `allowBridgeAndSwap`
+ * adds the listed tokens for which what arrives may be sold; whether one has pools, its price says.
  *
  * @example
  * listBridgeRoutes(deps, { bridges: ['Across'] }).routes[0]
@@ -16,15 +17,25 @@ import { isAcrossAllowed } from './bridges'
  */
 export const listBridgeRoutes = (
   deps: Pick<Deps, 'chains'>,
-  { bridges }: Parsed<typeof operation>,
+  { bridges, allowBridgeAndSwap }: Parsed<typeof operation>,
 ): Answer<typeof operation> => {
   if (!isAcrossAllowed({ include: bridges })) return { routes: [] }
   const routes = joinedChains(deps).map(({ from, to, lanes }) => ({
     srcChainId: from.id,
     destChainId: to.id,
-    tokens: lanes.flatMap(({ output: { address } }) =>
-      (isSameAddress(address, to.contracts.wrappedNative) ? [address, nativeToken] : [address]).map(toLowerAddress),
-    ),
+    tokens: addressesOf(to, [
+      ...lanes.map(({ output }) => output),
+      ...(allowBridgeAndSwap && to.contracts.landing ? to.tokens : []),
+    ]),
   }))
   return { routes }
 }
+
+/** Returns the addresses of tokens, each once, and the native one beside its wrapped one. */
+const addressesOf = ({ contracts }: Chain, tokens: readonly Pick<Token, 'address'>[]) => [
+  ...new Set(
+    tokens.flatMap(({ address }) =>
+      (isSameAddress(address, contracts.wrappedNative) ? [address, nativeToken] : [address]).map(toLowerAddress),
+    ),
+  ),
+]

@@ -1,8 +1,10 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
+import { findLane } from '@/lib/chain/registry/lanes'
 import type { Deps } from '../../deps'
 import { type Candidate, candidateOf, enteringAt, isPaid, refusalOf } from './candidates'
-import { type CrosschainQuestion, findWay, type LaneOffer, readLaneOffer, type Way } from './find-way'
+import { type CrosschainQuestion, findEnds, type LaneOffer, readLaneOffer, type Way } from './find-way'
+import { priceLanded } from './price-landed'
 import { type Origin, priceOrigin } from './price-origin'
 import { toPrice } from './to-price'
 
@@ -13,7 +15,8 @@ const alternativesMs = 400
  * Prices an intent that is paid on another chain: a trade for the token that enters the bridge,
  * unless that is the source, and a transfer for our relayer's fee. Its speeds are the routes, the
  * recommended one and alternatives, from which orders can be built. Amounts are before a partner's
- * fee; those of the destination are net of the bridge's fee.
+ * fee; those of the destination are net of the bridge's fee. A sale for a token that no lane delivers
+ * is priced by `priceLanded` if the question allows a swap after the bridge.
  *
  * @throws {ApiError} those of `isUnpriced` without a price: PricingError without a lane or relayer
  * or while the bridge is paused, with `availableLiquidity` above the relayer's maximum;
@@ -27,7 +30,13 @@ export const priceCrosschain = async (
   question: CrosschainQuestion,
   signal?: AbortSignal,
 ): Promise<IntentPrice> => {
-  const way = await findWay(deps, question)
+  const ends = await findEnds(deps, question)
+  const lane = findLane(ends.from.chain, ends.to.chain, { output: ends.asked.poolToken })
+  if (lane === undefined) {
+    if (question.allowBridgeAndSwap && question.side === 'SELL') return priceLanded(deps, ends, { question, signal })
+    throw new ApiError('PricingError')
+  }
+  const way = { ...ends, lane }
   const offered = await readLaneOffer(deps, way)
   // An order at this price would wait until auctions resume.
   if (deps.agents.delayOn(way.from.chain.id) !== undefined) throw new ApiError('AuctionDelayed')

@@ -45,7 +45,13 @@ export const toPrice = async (
   }
 }
 
-const toRoute = (
+/**
+ * Converts one candidate to a route.
+ *
+ * @example
+ * toRoute(way, { candidate, tags: ['recommended'], amountOf }).bridge?.estimatedTimeMs // 31_000
+ */
+export const toRoute = (
   { to, asked, lane }: Way,
   {
     candidate: { speed, origin, offer, fee, arriving, timeMs },

@@ -1,0 +1,71 @@
+import { parseUnits } from 'viem'
+import { expect, test } from 'vitest'
+import type { Input } from '@/lib/api/contract/operation'
+import { getIntentPrice } from '@/lib/api/intent/intent'
+import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
+import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import { owner, usdc, weth } from '../testing/intent-desk'
+import { farToken, fees, openTwoChains } from './testing/two-chains'
+
+const { trader } = openTwoChains({ farPools: true })
+const sale = {
+  chainId: 1,
+  srcToken: weth,
+  srcDecimals: 18,
+  destToken: farToken('ARB'),
+  destDecimals: 18,
+  destChainId: arbitrum.id,
+  amount: parseUnits('0.1', 18).toString(),
+  side: 'SELL',
+  allowBridgeAndSwap: 'true',
+} as const
+const ask = (changes: Partial<Input<typeof getIntentPrice>> = {}) =>
+  trader.service().ask(getIntentPrice, { ...sale, ...changes } as Input<typeof getIntentPrice>)
+const refused = (changes: Parameters<typeof ask>[0]) => ask(changes).catch(({ errorType }) => errorType)
+
+test('default: the lane that brings the most, with the minimum of the sale after it', async () => {
+  const price = await ask()
+  const { destination, bridge, fees: charged } = price.route
+  expect([price.outputToken.address, destination.output.token.chainId]).toEqual([farToken('ARB'), arbitrum.id])
+  expect([farToken('USDC'), farToken('WETH')]).toContain(destination.input.token.address)
+  expect(bridge!.contractParams.outputToken).toBe(destination.input.token.address)
+  expect(charged.bridge.map(({ token }) => token.address)).toEqual([
+    destination.input.token.address,
+    destination.input.token.address,
+  ])
+  const terms = decodeProtocolData(bridge!.contractParams.protocolData as `0x${string}`)!
+  const [arriving, sold] = [BigInt(destination.input.amount), BigInt(destination.output.amount)]
+  expect(terms.landing).toEqual({
+    destToken: farToken('ARB'),
+    quoted: (arriving * 99n) / 100n,
+    minAmount: (sold * 9_801n) / 10_000n,
+    secondsToSell: 600n,
+  })
+  // The relayer pays more gas for an arrival that is sold.
+  expect(terms.maxFlat).toBe((fees.feeFlat * 5n * 3n) / (2n * 2n))
+})
+
+test('behavior: the order that is built signs the terms of the sale', async () => {
+  const { route } = await ask()
+  const deadline = Number(await trader.now()) + 600
+  const { toSign } = await trader
+    .service()
+    .ask(buildIntentOrder, { route, side: 'SELL', owner: owner.address, deadline })
+  const { bridge } = toSign.value as { bridge: { protocolData: string; outputToken: string } }
+  expect(bridge).toMatchObject({
+    protocolData: route.bridge!.contractParams.protocolData,
+    outputToken: route.destination.input.token.address,
+  })
+})
+
+test('behavior: a token that a lane delivers is not sold after its arrival', async () => {
+  const { route } = await ask({ destToken: farToken('USDC'), destDecimals: 6 })
+  expect(decodeProtocolData(route.bridge!.contractParams.protocolData as `0x${string}`)!.landing).toBeUndefined()
+})
+
+test('error: no price without the permission, for a purchase, and for an unknown token', async () => {
+  expect(await refused({ allowBridgeAndSwap: undefined })).toBe('PricingError')
+  expect(await refused({ side: 'BUY' })).toBe('PricingError')
+  expect(await refused({ destToken: usdc, destDecimals: 6 })).toBe('UnsupportedToken')
+})

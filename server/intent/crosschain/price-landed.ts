@@ -1,0 +1,146 @@
+import { toLowerAddress } from '@/lib/address'
+import { ApiError } from '@/lib/api/contract/errors'
+import type { IntentPrice } from '@/lib/api/intent/intent'
+import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
+import { type BridgeLane, lanesBetween } from '@/lib/chain/registry/lanes'
+import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
+import { fillSecondsOf } from '@/lib/order/bridge/speeds'
+import { percentOfBps } from '@/lib/order/fee'
+import type { AgentQuote } from '../../agents/agent'
+import { landingOffer } from '../../agents/bridge-fee'
+import type { Deps } from '../../deps'
+import { resolveToken } from '../../pricing/resolve-token'
+import { createAmountOf } from '../amount-of'
+import { bestQuote, readQuestion } from '../ask-agents'
+import { type Candidate, candidateOf, refusalOf } from './candidates'
+import { type CrosschainQuestion, type Ends, readLaneOffer } from './find-way'
+import { priceOrigin } from './price-origin'
+import { signedMaximum } from './signed-maximum'
+import { toRoute } from './to-price'
+
+/** The time in which an arrival may be sold, seconds. */
+const secondsToSell = 600n
+
+/**
+ * The signed parts of what is expected, bps: the amount that arrives at least, up to which the
+ * minimum stays the same, and the minimum of the sale in proportion to it.
+ */
+const signedBps = { quoted: 9_900n, minAmount: 9_900n, whole: 10_000n } as const
+
+/** Blocks of the destination chain until the settlement of an arrival is mined. */
+const blocksToSell = 2
+
+/** A lane with the trades on both chains; `sold` is the one after the arrival. */
+type Landed = { lane: BridgeLane; candidate: Candidate; sold: AgentQuote }
+
+type Asking = { question: CrosschainQuestion; signal: AbortSignal | undefined }
+
+/**
+ * Prices a sale whose output is sold for the requested token after its arrival on another chain:
+ * for each lane a trade for the token that enters, its transfer, and a trade on the other chain.
+ * The lane that brings the most is the route. Its signed bytes have the minimum of the second
+ * trade; if that is not met in time, the recipient gets the token that arrived.
+ *
+ * @throws {ApiError} AuctionDelayed, ServiceUnavailable; PricingError without a lane or the landing
+ * contract; where no lane has a price, the error of the first
+ * @example
+ * (await priceLanded(deps, ends, { question, signal })).route.destination.input.token.address
+ * // of USDC, which arrives, whereas the output is the asked token
+ */
+export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: Asking): Promise<IntentPrice> => {
+  const { from, to, asked } = ends
+  if (to.chain.contracts.landing === undefined) throw new ApiError('PricingError')
+  const isDelayed = [from, to].some(({ chain }) => deps.agents.delayOn(chain.id) !== undefined)
+  if (isDelayed) throw new ApiError('AuctionDelayed')
+  const lanes = lanesBetween(from.chain, to.chain)
+  const answers = await Promise.allSettled(lanes.map((lane) => priceLane(deps, ends, { lane, question, signal })))
+  const [best] = answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    .toSorted((a, b) => (a.sold.output < b.sold.output ? 1 : a.sold.output > b.sold.output ? -1 : 0))
+  if (best === undefined)
+    throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
+  const { lane, candidate, sold } = best
+  const [amountHere, amountThere] = await Promise.all([createAmountOf(from), createAmountOf(to)])
+  const arriving = resolveToken(to.chain, { given: lane.output.address, parameter: 'destToken', strict: true })
+  const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere }
+  const route = toRoute({ ...ends, asked: arriving, lane }, shown)
+  const { origin, destination, bridge, fees } = route
+  const price: IntentPrice = {
+    id: deps.newId(),
+    side: 'SELL',
+    inputToken: origin.input.token,
+    outputToken: amountThere(asked, sold.output).token,
+    route: {
+      origin,
+      destination: { input: destination.input, output: amountThere(asked, sold.output) },
+      bridge: bridge && {
+        ...bridge,
+        estimatedTimeMs: bridge.estimatedTimeMs + deps.auctionWindowMs + blocksToSell * to.chain.blockMs,
+        contractParams: {
+          ...bridge.contractParams,
+          protocolData: encodeProtocolData({
+            fillSeconds: fillSecondsOf.standard,
+            ...signedMaximum(candidate.offer),
+            landing: landingOf(candidate, { destToken: toLowerAddress(asked.poolToken), sold }),
+          }),
+        },
+      },
+      fees: { ...fees, bridge: [...fees.bridge, amountThere(arriving, sold.gas)] },
+    },
+    partner: { name: candidate.origin.partner, feePercent: percentOfBps(candidate.origin.feeBps) },
+    spender: toLowerAddress(from.chain.contracts.intent!),
+    alternatives: [],
+  }
+  await deps.intentRoutes.save(price)
+  return price
+}
+
+/** Prices one lane: the trade before it, the transfer, and the trade after it. */
+const priceLane = async (
+  deps: Deps,
+  ends: Ends,
+  { lane, question, signal }: Asking & { lane: BridgeLane },
+): Promise<Landed> => {
+  const { to } = ends
+  const way = { ...ends, lane }
+  const { offer, promised } = await readLaneOffer(deps, way)
+  const origin = await priceOrigin(deps, way, { question, signal })
+  const offered = { offer: landingOffer(offer), promised }
+  const candidate = await candidateOf(deps, way, { offered, speed: 'standard', origin })
+  if (candidate === undefined) throw new ApiError('PricingError')
+  const refusal = refusalOf(candidate)
+  if (refusal !== undefined) throw refusal
+  // The partner's fee is taken before the bridge.
+  const { destToken, destDecimals, maxImpact, maxUSDImpact, degenMode } = question
+  const request = await readQuestion(deps, to, {
+    question: {
+      chainId: to.chain.id,
+      side: 'SELL',
+      amount: candidate.arriving.toString(),
+      partner: anonymousPartner,
+      srcToken: toLowerAddress(lane.output.address),
+      srcDecimals: lane.output.decimals,
+      destToken,
+      destDecimals,
+      maxImpact,
+      maxUSDImpact,
+      degenMode,
+    },
+  })
+  return { lane, candidate, sold: await bestQuote(deps, to, { question: {}, request, signal }) }
+}
+
+/** Returns the terms of the sale: the price of the quote, for what arrives at least. */
+const landingOf = (
+  { arriving }: Candidate,
+  { destToken, sold }: { destToken: LandingTerms['destToken']; sold: AgentQuote },
+): LandingTerms => {
+  const { quoted, minAmount, whole } = signedBps
+  return {
+    destToken,
+    quoted: (arriving * quoted) / whole,
+    minAmount: (sold.output * quoted * minAmount) / (whole * whole),
+    secondsToSell,
+  }
+}
