@@ -88,7 +88,7 @@ const repaid = async () =>
 
 describe('assignRepayments', () => {
   test('default: a bundle repays the payments that add up to its entry', async () => {
-    // Of one block, they would be paid in the order of their hashes.
+    // Transfers of one block are paid in the order of their hashes.
     for (const sent of [100_000_000n, 200_000_000n, 400_000_000n]) await payFor(sent)
     await repay(1, 300_000_000n)
     await relay.assign()
