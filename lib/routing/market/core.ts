@@ -23,9 +23,9 @@ const apart = 1 + 1e-9
 const maxExtended = 16
 
 /**
- * Returns the core of a market for a question between tokens: the market itself where little can be
- * left out. Exact: the core has the same best route and bound. Cached per state; the core of the
- * next state shares what did not change.
+ * Returns the core of a market for a question between tokens, in lower case: the market itself
+ * where little can be left out. Exact: the core has the same best route and bound. Cached per
+ * state; the core of the next state shares what did not change.
  *
  * @example
  * coreOf(market, [weth, usdc]).market.pools.length // 8211 of 200000
@@ -71,7 +71,7 @@ function computeBase(whole: MarketState): Base | undefined {
   const mustStay = new Uint8Array(whole.tokens.length)
   for (const token of leaves) {
     const parent = parents[token]!
-    ratios[token] = ratioOf(compiled, token, whole.edges[token]!.find(({ to }) => to === parent)!.pools)
+    ratios[token] = ratioOf(compiled, token, poolsToParent(whole, trees, token))
     if (mustStay[token] === 1 || ratios[token] === 0) mustStay[parent] = 1
     else isOut[token] = 1
   }
@@ -132,6 +132,10 @@ function treesOf({ positions, tokens, edges }: MarketState): Trees {
   return found
 }
 
+/** Returns the positions of the pools of a leaf with its parent. */
+const poolsToParent = ({ edges }: MarketState, { parents }: Trees, leaf: number): readonly number[] =>
+  edges[leaf]!.find(({ to }) => to === parents[leaf])!.pools
+
 /**
  * Returns a price of a token, in prices of its parent, at which none of its pools trades; 0 if they
  * disagree.
@@ -152,16 +156,15 @@ function ratioOf({ ends, band }: CompiledMarket, token: number, pools: readonly 
 /** Returns a token and those on its way to the core, as far as they are outside. */
 function branchOf({ tokenIds }: MarketState, { isOut, parents }: Base, address: PoolAddress): number[] {
   const branch: number[] = []
-  let token = tokenIds.get(address.toLowerCase() as PoolAddress)
+  let token = tokenIds.get(address)
   for (; token !== undefined && isOut[token] === 1; token = parents[token]!) branch.push(token)
   return branch
 }
 
 /** Adds the pools of some tokens with their parents, and those of one question. */
 function extend(whole: MarketState, base: Base, around: ReadonlySet<number>, added: MarketState['pools']): MarketState {
-  const { market, parents, extended } = base
-  const poolsOf = (token: number) =>
-    whole.edges[token]!.find(({ to }) => to === parents[token])!.pools.map((position) => whole.pools[position]!)
+  const { market, extended } = base
+  const poolsOf = (token: number) => poolsToParent(whole, base, token).map((position) => whole.pools[position]!)
   const key = [...around].join()
   const known = around.size === 0 ? market : extended.get(key)
   const found = known ?? withTemporaryPools(market, [...around].flatMap(poolsOf))

@@ -62,7 +62,7 @@ export const maskOf = ({ market, srcToken, destToken, filter = {}, taxes = noTax
 
 /** Returns a question about the core of its market, and the core. */
 export const inCore = <asked extends Question>(question: asked): { question: asked; core: Core } => {
-  const core = coreOf(question.market, [question.srcToken, question.destToken])
+  const core = coreOf(question.market, [lower(question.srcToken), lower(question.destToken)])
   return { question: { ...question, market: core.market }, core }
 }
 
