@@ -3,9 +3,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
 import { type BridgeLane, lanesBetween } from '@/lib/chain/registry/lanes'
-import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
-import { fillSecondsOf } from '@/lib/order/bridge/speeds'
 import { percentOfBps } from '@/lib/order/fee'
 import type { AgentQuote } from '../../agents/agent'
 import { landingOffer } from '../../agents/bridge-fee'
@@ -16,7 +14,6 @@ import { bestQuote, readQuestion } from '../ask-agents'
 import { type Candidate, candidateOf, refusalOf } from './candidates'
 import { type CrosschainQuestion, type Ends, readLaneOffer } from './find-way'
 import { priceOrigin } from './price-origin'
-import { signedMaximum } from './signed-maximum'
 import { toRoute } from './to-price'
 
 /** The time in which an arrival may be sold, seconds. */
@@ -63,7 +60,8 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
   const { lane, candidate, sold } = best
   const [amountHere, amountThere] = await Promise.all([createAmountOf(from), createAmountOf(to)])
   const arriving = resolveToken(to.chain, { given: lane.output.address, parameter: 'destToken', strict: true })
-  const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere }
+  const landing = landingOf(candidate, { destToken: toLowerAddress(asked.poolToken), sold })
+  const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere, landing }
   const route = toRoute({ ...ends, asked: arriving, lane }, shown)
   const { origin, destination, bridge, fees } = route
   const price: IntentPrice = {
@@ -77,14 +75,6 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
       bridge: bridge && {
         ...bridge,
         estimatedTimeMs: bridge.estimatedTimeMs + deps.auctionWindowMs + blocksToSell * to.chain.blockMs,
-        contractParams: {
-          ...bridge.contractParams,
-          protocolData: encodeProtocolData({
-            fillSeconds: fillSecondsOf.standard,
-            ...signedMaximum(candidate.offer),
-            landing: landingOf(candidate, { destToken: toLowerAddress(asked.poolToken), sold }),
-          }),
-        },
       },
       fees: { ...fees, bridge: [...fees.bridge, amountThere(arriving, sold.gas)] },
     },

@@ -3,6 +3,7 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { encodeProtocolData, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
 import { fillSecondsOf } from '@/lib/order/bridge/speeds'
 import { percentOfBps } from '@/lib/order/fee'
 import type { Deps } from '../../deps'
@@ -46,7 +47,7 @@ export const toPrice = async (
 }
 
 /**
- * Converts one candidate to a route.
+ * Converts one candidate to a route. `landing` has the terms by which what arrives is sold, if it is.
  *
  * @example
  * toRoute(way, { candidate, tags: ['recommended'], amountOf }).bridge?.estimatedTimeMs // 31_000
@@ -57,7 +58,13 @@ export const toRoute = (
     candidate: { speed, origin, offer, fee, arriving, timeMs },
     tags,
     amountOf,
-  }: { candidate: Candidate; tags: string[]; amountOf: Awaited<ReturnType<typeof createAmountOf>> },
+    landing,
+  }: {
+    candidate: Candidate
+    tags: string[]
+    amountOf: Awaited<ReturnType<typeof createAmountOf>>
+    landing?: LandingTerms
+  },
 ): Route => {
   const { src, dest, best } = origin
   const scalingFactor = scalingFactorOf(lane)
@@ -79,7 +86,7 @@ export const toRoute = (
         protocolSelector: acrossSelector,
         outputToken,
         scalingFactor,
-        protocolData: encodeProtocolData({ fillSeconds: fillSecondsOf[speed], ...signedMaximum(offer) }),
+        protocolData: encodeProtocolData({ fillSeconds: fillSecondsOf[speed], ...signedMaximum(offer), landing }),
       },
     },
     fees: { gas: amountOf(src, best.gas), bridge: [arrivedOf(outputToken, fee)] },
