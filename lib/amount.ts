@@ -209,3 +209,11 @@ export class InvalidSlippageError extends namedError(
     fix: 'Give an integer from 0 to 10000 (100 %).',
   }),
 ) {}
+
+/**
+ * Compares two amounts for sorting, the smaller one first.
+ *
+ * @example
+ * [3n, 1n].toSorted(byAmount) // [1n, 3n]
+ */
+export const byAmount = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

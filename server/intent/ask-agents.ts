@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/lib/address'
+import { byAmount } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Parsed } from '@/lib/api/contract/operation'
 import type { getIntentPrice } from '@/lib/api/intent/intent'
@@ -78,10 +79,9 @@ export const bestQuote = async (
   const answers = await Promise.allSettled(asked.flatMap(({ quote }) => quote?.(served, request, signal) ?? []))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    .toSorted((a, b) => compare(betterBy(request, b), betterBy(request, a)))
+    .toSorted((a, b) => byAmount(betterBy(request, b), betterBy(request, a)))
   if (best) return best
   throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
 }
 
 const betterBy = ({ side }: IntentRequest, { input, output }: AgentQuote) => (side === 'SELL' ? output : -input)
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
+import { byAmount } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
@@ -54,7 +55,7 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
   const answers = await Promise.allSettled(lanes.map((lane) => priceLane(deps, ends, { lane, question, signal })))
   const [best] = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    .toSorted((a, b) => (a.sold.output < b.sold.output ? 1 : a.sold.output > b.sold.output ? -1 : 0))
+    .toSorted((a, b) => byAmount(b.sold.output, a.sold.output))
   if (best === undefined)
     throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
   const { lane, candidate, sold } = best

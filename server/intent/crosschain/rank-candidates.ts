@@ -1,3 +1,4 @@
+import { byAmount } from '@/lib/amount'
 /** The compared values of a route to the other chain: raw units, and its usual time. */
 export type Ranked = { input: bigint; arriving: bigint; timeMs: number }
 
@@ -23,7 +24,7 @@ export const rankCandidates = <candidate extends Ranked>(
   side: 'SELL' | 'BUY',
 ): { candidate: candidate; tags: RouteTag[] }[] => {
   const better = (a: Ranked, b: Ranked) =>
-    side === 'SELL' ? compare(b.arriving, a.arriving) : compare(a.input, b.input)
+    side === 'SELL' ? byAmount(b.arriving, a.arriving) : byAmount(a.input, b.input)
   const byReturn = candidates.toSorted((a, b) => better(a, b) || a.timeMs - b.timeMs)
   const [best] = byReturn
   if (best === undefined) return []
@@ -44,5 +45,3 @@ const isNear = (one: Ranked, best: Ranked, side: 'SELL' | 'BUY'): boolean =>
   side === 'SELL'
     ? one.arriving * wholeBps >= best.arriving * (wholeBps - maxCostBps)
     : one.input * wholeBps <= best.input * (wholeBps + maxCostBps)
-
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

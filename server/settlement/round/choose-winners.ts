@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { byAmount } from '@/lib/amount'
 
 /** A simulated fill; `amount` is of the source for a sale, of the destination for a purchase. */
 export type RatedFill = { orderHash: Hex; pair: string; amount: bigint; score: bigint }
@@ -39,7 +40,7 @@ export const chooseWinners = (bids: readonly RatedBid[], { reserve }: { reserve:
   const gains = bids.map((bid) => sumOf(bid.fills, ({ score }) => score) - sumOf(bid.fills, (fill) => due(fill, best)))
   const fair = bids.flatMap((_, at) => (verdicts[at] === 'conflict' ? at : []))
   let won = 0
-  for (const at of fair.toSorted((a, b) => compare(gains[b]!, gains[a]!))) {
+  for (const at of fair.toSorted((a, b) => byAmount(gains[b]!, gains[a]!))) {
     const { fills } = bids[at]!
     if (won === maxBatches || gains[at]! < 0n || fills.some(({ pair }) => pairs.has(pair))) continue
     verdicts[at] = 'won'
@@ -90,4 +91,3 @@ const isFair = ({ fills }: RatedBid, { best, floor }: { best: Singles; floor: Si
 
 const sumOf = (fills: readonly RatedFill[], amountOf: (fill: RatedFill) => bigint): bigint =>
   fills.reduce((sum, fill) => sum + amountOf(fill), 0n)
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { byAmount } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import { encodeBridgeData } from '@/lib/chain/bridge/bridge-data'
 import { bridgeDataOf } from '@/lib/chain/intent/bridge-data-of'
@@ -164,7 +165,7 @@ export const evaluateBids = async (
     for (;;) {
       const [first] = singles
         .filter(({ verdict }) => verdict !== 'failed')
-        .toSorted((a, b) => compare(totalOf(b), totalOf(a)))
+        .toSorted((a, b) => byAmount(totalOf(b), totalOf(a)))
       if (first === undefined || first.isTried) return first
       await tryOut(first)
     }
@@ -234,7 +235,6 @@ const withinPromise = (found: Fill, { fillIn, fillOut }: Fill): Fill => ({
 })
 
 const totalOf = ({ scores }: EvaluatedBid): bigint => scores.reduce((sum: bigint, score) => sum + (score ?? 0n), 0n)
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 const toRated = ({ agent, intents, fills, scores }: EvaluatedBid): RatedBid => ({
   agent: agent.name,
