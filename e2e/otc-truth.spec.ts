@@ -88,7 +88,7 @@ test.describe('with a clock of its own', () => {
     await wallet.switchChain(8453)
     const live = await makeOffer(base, offer)
     const view = await openOrder({ page, wallet }, live.path)
-    await expect(page.getByRole('button', { name: /^Clock \d min ahead$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clock ahead' })).toBeVisible()
     await expect(view.state('Open')).toBeVisible()
     await view.review('Max')
     await view.confirmFill.click()
@@ -100,7 +100,7 @@ test.describe('with a clock of its own', () => {
     await page.clock.setSystemTime(await skewed(-5))
     const doomed = await makeOffer(base, offer)
     await page.goto(doomed.path)
-    await expect(page.getByRole('button', { name: /^Clock \d min behind$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clock behind' })).toBeVisible()
     await view.review('Max')
     const asked = wallet.sent.length
     await base.passTime(181)

@@ -76,8 +76,8 @@ export const layoutText = {
     dismiss: 'Dismiss',
   },
   skew: {
-    ahead: (time: string) => `Clock ${time} ahead`,
-    behind: (time: string) => `Clock ${time} behind`,
+    ahead: 'Clock ahead',
+    behind: 'Clock behind',
     aheadWhy: (time: string) =>
       `This device’s clock is ${time} ahead of the newest block. Deadlines follow the chain, not this clock.`,
     behindWhy: (time: string) =>

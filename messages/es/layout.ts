@@ -79,8 +79,8 @@ export const layoutText: Translation<typeof english> = {
     dismiss: 'Descartar',
   },
   skew: {
-    ahead: (time) => `Reloj ${time} adelantado`,
-    behind: (time) => `Reloj ${time} atrasado`,
+    ahead: 'Reloj adelantado',
+    behind: 'Reloj atrasado',
     aheadWhy: (time) =>
       `El reloj de este dispositivo va ${time} por delante del bloque más reciente. ` +
       'Los vencimientos siguen la cadena, no este reloj.',

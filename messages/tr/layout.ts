@@ -77,8 +77,8 @@ export const layoutText: Translation<typeof english> = {
     dismiss: 'Kapat',
   },
   skew: {
-    ahead: (time) => `Saat ${time} ileride`,
-    behind: (time) => `Saat ${time} geride`,
+    ahead: 'Saat ileride',
+    behind: 'Saat geride',
     aheadWhy: (time) => `Bu cihazın saati en yeni bloktan ${time} ileride. Süreler bu saate değil, zincire göre işler.`,
     behindWhy: (time) => `Bu cihazın saati en yeni bloktan ${time} geride. Süreler bu saate değil, zincire göre işler.`,
     aheadOfService: (time) => `Bu cihazın saati servisten ${time} ileride. Bu sayfadaki saatler yanlış görünebilir.`,

@@ -65,8 +65,8 @@ export const layoutText: Translation<typeof english> = {
     dismiss: '忽略',
   },
   skew: {
-    ahead: (time) => `时钟快 ${time}`,
-    behind: (time) => `时钟慢 ${time}`,
+    ahead: '时钟偏快',
+    behind: '时钟偏慢',
     aheadWhy: (time) => `本设备的时钟比最新区块快 ${time}。截止时间以链为准，而非此时钟。`,
     behindWhy: (time) => `本设备的时钟比最新区块慢 ${time}。截止时间以链为准，而非此时钟。`,
     aheadOfService: (time) => `本设备的时钟比服务快 ${time}。本页的时间可能显示有误。`,

@@ -13,13 +13,14 @@ export const distanceOf = (skewSeconds: number): string => {
 export const skewText = (block: Block): string =>
   (block.skewSeconds > 0 ? layoutText.skew.aheadWhy : layoutText.skew.behindWhy)(distanceOf(block.skewSeconds))
 
-// Shows how far this device's clock is from the chain's.
+// Says that this device's clock is not the chain's. Its width is that of the block's number, and it has no figure
+// (skewText has it), so that nothing moves beside it.
 export function SkewBadge({ block }: { block: Block }) {
   return (
     <Badge variant="caution">
       <Clock aria-hidden />
-      <span className="max-lg:sr-only">
-        {(block.skewSeconds > 0 ? layoutText.skew.ahead : layoutText.skew.behind)(distanceOf(block.skewSeconds))}
+      <span className="max-lg:sr-only lg:min-w-28">
+        {block.skewSeconds > 0 ? layoutText.skew.ahead : layoutText.skew.behind}
       </span>
     </Badge>
   )
