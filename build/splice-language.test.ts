@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spliceLanguage } from './splice-language'
+import { createLanguageSplicer } from './splice-language'
 
 const is = '"string"==typeof LANGUAGE_ES'
 const isZh = '"string"==typeof LANGUAGE_ZH'
@@ -20,8 +20,9 @@ test.each([
   ['a text after a word', `()=>{return${is}?"a":\`b\`}`, '()=>{return`b`}', '()=>{return"a"}'],
   ['functions', `(${is}?e=>e+"a":e=>e+"b")(1)`, '(e=>e+"b")(1)', '(e=>e+"a")(1)'],
 ])('default: %s becomes that of the language', (_, script, english, spanish) => {
-  expect(spliceLanguage(script, 'en')).toBe(english)
-  expect(spliceLanguage(script, 'es')).toBe(spanish)
+  const spliced = createLanguageSplicer(script)
+  expect(spliced('en')).toBe(english)
+  expect(spliced('es')).toBe(spanish)
 })
 
 test.each([
@@ -32,13 +33,13 @@ test.each([
   ['conditions in parentheses', `(${is}||(${isZh}))?a:b`, ['b', 'a', 'a']],
   ['objects', `e=>${is}?{a:1}:${isZh}?{b:2}:{c:3}`, ['e=>({c:3})', 'e=>({a:1})', 'e=>({b:2})']],
 ] as const)('behavior: of three languages, %s becomes that of the language', (_, script, spliced) => {
-  expect((['en', 'es', 'zh'] as const).map((language) => spliceLanguage(script, language))).toEqual(spliced)
+  expect((['en', 'es', 'zh'] as const).map(createLanguageSplicer(script))).toEqual(spliced)
 })
 
 test('default: every other byte stays', () => {
   const around = '//# hint\n;(function ( ) { /* c */ return /"string"==typeof/u , 0x10, "\\u00e9", `\\n` })( )\n'
-  expect(spliceLanguage(`${around}a=${is}?"b":"c";${around}`, 'es')).toBe(`${around}a="b";${around}`)
-  expect(spliceLanguage(around, 'es')).toBe(around)
+  expect(createLanguageSplicer(`${around}a=${is}?"b":"c";${around}`)('es')).toBe(`${around}a="b";${around}`)
+  expect(createLanguageSplicer(around)('es')).toBe(around)
 })
 
 test.each([
@@ -48,5 +49,5 @@ test.each([
   `a=${is}&${isZh}?1:2`,
   'typeof LANGUAGE_ES!="string"?1:2',
 ])('error: Build.LanguageLeftError for %s, which names a language in another way', (script) => {
-  expect(() => spliceLanguage(script, 'en')).toThrow('A script chooses a language when it runs: ')
+  expect(() => createLanguageSplicer(script)('en')).toThrow('A script chooses a language when it runs: ')
 })

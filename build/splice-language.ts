@@ -6,22 +6,25 @@ import type { Language } from '@/lib/language'
 const marker = /LANGUAGE_[A-Z]{2}/g
 
 /**
- * Returns a script in one language: each choice, as the minifier wrote it, becomes its branch. All
- * other bytes stay, since printing a script again makes it larger than the minifier did.
+ * Parses a script once and returns a function that writes it in one language: each choice, as the
+ * minifier wrote it, becomes its branch. All other bytes stay, since printing a script again makes it
+ * larger than the minifier did. The function throws Build.LanguageLeftError if the script still
+ * chooses a language.
  *
- * @throws Build.LanguageLeftError if the script still chooses a language.
  * @example
- * spliceLanguage('a("string"==typeof LANGUAGE_ES?"Vender":"Sell")', 'es') // 'a("Vender")'
+ * createLanguageSplicer('a("string"==typeof LANGUAGE_ES?"Vender":"Sell")')('es') // 'a("Vender")'
  */
-export const spliceLanguage = (script: string, language: Language): string => {
-  if (script.search(marker) < 0) return script
+export const createLanguageSplicer = (script: string): ((language: Language) => string) => {
+  if (script.search(marker) < 0) return () => script
   const file = ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
   const places = [...script.matchAll(marker)].map(({ index }) => index)
-  const splice = createSplicer({ script, places, chosen: `LANGUAGE_${language.toUpperCase()}` })
-  const spliced = script.slice(0, file.getStart()) + splice(file)
-  const left = spliced.search(marker)
-  if (left >= 0) throw new LanguageLeftError({ near: spliced.slice(Math.max(0, left - 60), left + 60) })
-  return spliced
+  return (language) => {
+    const splice = createSplicer({ script, places, chosen: `LANGUAGE_${language.toUpperCase()}` })
+    const spliced = script.slice(0, file.getStart()) + splice(file)
+    const left = spliced.search(marker)
+    if (left >= 0) throw new LanguageLeftError({ near: spliced.slice(Math.max(0, left - 60), left + 60) })
+    return spliced
+  }
 }
 
 type Splice = { script: string; places: readonly number[]; chosen: string }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Language, languages } from '@/lib/language'
 import { scriptFolderOf } from '@/lib/script-folder'
-import { spliceLanguage } from './splice-language'
+import { createLanguageSplicer } from './splice-language'
 
 /**
  * Writes the scripts of each language. A built script holds the texts of all languages; here it
@@ -18,10 +18,10 @@ export const splitLanguages = (root: string): void => {
   for (const language of languages.slice(1)) mkdirSync(path.join(folder, scriptFolderOf(language)), { recursive: true })
   for (const name of readdirSync(english)) {
     const source = readFileSync(path.join(english, name))
-    const script = name.endsWith('.js') ? source.toString() : undefined
+    const spliced = name.endsWith('.js') ? createLanguageSplicer(source.toString()) : undefined
     // English is last, since it replaces the source.
     for (const language of languages.toReversed()) {
-      const own = script === undefined ? source : toFolder(spliceLanguage(script, language), language)
+      const own = spliced ? toFolder(spliced(language), language) : source
       writeFileSync(path.join(folder, scriptFolderOf(language), name), own)
     }
   }

@@ -18,7 +18,8 @@ const colours = {
   inset: '#e8ebf0',
 } as const
 
-const inProject = (...names: string[]) => readFile(path.join(process.cwd(), ...names))
+// Without the comment, the bundler would trace every file of the project as one that this page reads.
+const inProject = (...names: string[]) => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), ...names))
 
 // Loads one font file per weight; the renderer reads no variable fonts and no WOFF2.
 const loadFonts = async () =>
