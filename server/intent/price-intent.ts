@@ -1,7 +1,5 @@
-import { toLowerAddress } from '@/lib/address'
 import { ApiError, type ErrorType } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
-import { percentOfBps } from '@/lib/order/fee'
 import type { AgentQuote } from '../agents/agent'
 import { findChain } from '../chain/facts/find-chain'
 import type { ServedChain } from '../chain/facts/served-chain'
@@ -11,6 +9,7 @@ import type { PriceRequest } from '../pricing/price-request'
 import { createAmountOf } from './amount-of'
 import { bestQuote, type IntentQuestion, readQuestion } from './ask-agents'
 import { priceCrosschain } from './crosschain/price-crosschain'
+import { priceOf } from './price-of'
 
 /** Errors without a price of an intent, for which the market may still have one. */
 const reasons: readonly ErrorType[] = [
@@ -50,32 +49,21 @@ export const priceIntent = async (deps: Deps, question: IntentQuestion, signal?:
   // An order at this price would wait until auctions resume.
   if (deps.agents.delayOn(chainId) !== undefined) throw new ApiError('AuctionDelayed')
   const best = await bestQuote(deps, served, { question, request, signal })
-  const price = await toPrice(deps, served, { request, best })
+  const price = priceOf(deps, served, { ...request, routes: [await routeOf(served, { request, best })] })
   await deps.intentRoutes.save(price)
   return price
 }
 
-const toPrice = async (
-  { newId }: Pick<Deps, 'newId'>,
+const routeOf = async (
   served: ServedChain,
-  { request, best }: { request: PriceRequest; best: AgentQuote },
-): Promise<IntentPrice> => {
-  const { side, src, dest, partner, feeBps } = request
+  { request: { src, dest }, best }: { request: PriceRequest; best: AgentQuote },
+): Promise<IntentPrice['route']> => {
   const amountOf = await createAmountOf(served)
   const [input, output] = [amountOf(src, best.input), amountOf(dest, best.output)]
   return {
-    id: newId(),
-    side,
-    inputToken: input.token,
-    outputToken: output.token,
-    route: {
-      origin: { input, output },
-      destination: { input: output, output },
-      bridge: null,
-      fees: { gas: amountOf(src, best.gas), bridge: [] },
-    },
-    partner: { name: partner, feePercent: percentOfBps(feeBps) },
-    spender: toLowerAddress(served.chain.contracts.intent!),
-    alternatives: [],
+    origin: { input, output },
+    destination: { input: output, output },
+    bridge: null,
+    fees: { gas: amountOf(src, best.gas), bridge: [] },
   }
 }

@@ -5,13 +5,13 @@ import type { IntentPrice } from '@/lib/api/intent/intent'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
 import { type BridgeLane, lanesBetween } from '@/lib/chain/registry/lanes'
 import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
-import { percentOfBps } from '@/lib/order/fee'
 import type { AgentQuote } from '../../agents/agent'
 import { landingOffer } from '../../agents/bridge-fee'
 import type { Deps } from '../../deps'
 import { resolveToken } from '../../pricing/resolve-token'
 import { createAmountOf } from '../amount-of'
 import { bestQuote, readQuestion } from '../ask-agents'
+import { priceOf } from '../price-of'
 import { type Candidate, candidateOf, refusalOf } from './candidates'
 import { type CrosschainQuestion, type Ends, readLaneOffer } from './find-way'
 import { priceOrigin } from './price-origin'
@@ -64,25 +64,17 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
   const landing = landingOf(candidate, { destToken: toLowerAddress(asked.poolToken), sold })
   const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere, landing }
   const route = toRoute({ ...ends, asked: arriving, lane }, shown)
-  const { origin, destination, bridge, fees } = route
-  const price: IntentPrice = {
-    id: deps.newId(),
-    side: 'SELL',
-    inputToken: origin.input.token,
-    outputToken: amountThere(asked, sold.output).token,
-    route: {
-      origin,
-      destination: { input: destination.input, output: amountThere(asked, sold.output) },
-      bridge: bridge && {
-        ...bridge,
-        estimatedTimeMs: bridge.estimatedTimeMs + deps.auctionWindowMs + blocksToSell * to.chain.blockMs,
-      },
-      fees: { ...fees, bridge: [...fees.bridge, amountThere(arriving, sold.gas)] },
+  const { destination, bridge, fees } = route
+  const sale: IntentPrice['route'] = {
+    ...route,
+    destination: { input: destination.input, output: amountThere(asked, sold.output) },
+    bridge: bridge && {
+      ...bridge,
+      estimatedTimeMs: bridge.estimatedTimeMs + deps.auctionWindowMs + blocksToSell * to.chain.blockMs,
     },
-    partner: { name: candidate.origin.partner, feePercent: percentOfBps(candidate.origin.feeBps) },
-    spender: toLowerAddress(from.chain.contracts.intent!),
-    alternatives: [],
+    fees: { ...fees, bridge: [...fees.bridge, amountThere(arriving, sold.gas)] },
   }
+  const price = priceOf(deps, from, { ...candidate.origin, side: 'SELL', routes: [sale] })
   await deps.intentRoutes.save(price)
   return price
 }

@@ -5,9 +5,9 @@ import { scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { encodeProtocolData, scaled } from '@/lib/order/bridge/bridge-terms'
 import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
 import { fillSecondsOf } from '@/lib/order/bridge/speeds'
-import { percentOfBps } from '@/lib/order/fee'
 import type { Deps } from '../../deps'
 import { createAmountOf } from '../amount-of'
+import { priceOf } from '../price-of'
 import { across } from './bridges'
 import type { Candidate } from './candidates'
 import type { CrosschainQuestion, Way } from './find-way'
@@ -24,26 +24,16 @@ type Route = IntentPrice['route']
  * (await toPrice(deps, way, { question, candidates })).alternatives[0]?.bridge?.tags // ['fastest']
  */
 export const toPrice = async (
-  { newId }: Pick<Deps, 'newId'>,
+  deps: Pick<Deps, 'newId'>,
   way: Way,
   { question: { side }, candidates }: { question: CrosschainQuestion; candidates: readonly Candidate[] },
 ): Promise<IntentPrice> => {
   const { from } = way
   const amountOf = await createAmountOf(from)
-  const [route, ...alternatives] = rankCandidates(candidates, side).map(({ candidate, tags }) =>
+  const [route, ...others] = rankCandidates(candidates, side).map(({ candidate, tags }) =>
     toRoute(way, { candidate, tags, amountOf }),
   )
-  const { partner, feeBps } = candidates[0]!.origin
-  return {
-    id: newId(),
-    side,
-    inputToken: route!.origin.input.token,
-    outputToken: route!.destination.output.token,
-    route: route!,
-    partner: { name: partner, feePercent: percentOfBps(feeBps) },
-    spender: toLowerAddress(from.chain.contracts.intent!),
-    alternatives,
-  }
+  return priceOf(deps, from, { ...candidates[0]!.origin, side, routes: [route!, ...others] })
 }
 
 /**
