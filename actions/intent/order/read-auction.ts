@@ -1,3 +1,4 @@
+import { byAmount } from '@/lib/amount'
 import type { PastRound } from '@/lib/api/intent/past-rounds'
 
 export type PastBid = PastRound['orders'][number]['bids'][number]
@@ -25,7 +26,7 @@ export const readAuction = (rounds: readonly PastRound[]): Auction | undefined =
   const bidsOf = ({ orders }: PastRound) => orders[0]?.bids ?? []
   const round = rounds.find((candidate) => bidsOf(candidate).some(({ won }) => won)) ?? rounds[0]
   if (round === undefined) return undefined
-  const bids = bidsOf(round).toSorted((a, b) => Number(b.won) - Number(a.won) || compare(scoreOf(b), scoreOf(a)))
+  const bids = bidsOf(round).toSorted((a, b) => Number(b.won) - Number(a.won) || byAmount(scoreOf(b), scoreOf(a)))
   const winner = bids.find(({ won }) => won)
   if (winner === undefined) return { round, bids }
   const beaten = bids.filter((bid) => bid !== winner && bid.verdict !== 'failed')
@@ -44,7 +45,6 @@ export const readAuction = (rounds: readonly PastRound[]): Auction | undefined =
 }
 
 const scoreOf = ({ score }: PastBid): bigint => BigInt(score ?? 0)
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns basis points with two decimals. */
 const betterBps = (isSale: boolean, winner: string, other: string): number => {
