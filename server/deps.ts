@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { ActiveAgents } from './agents/active-agents'
+import type { OutsideRelayers } from './agents/relayers/outside-relayers'
 import type { AlertSettings } from './alerts/alert-settings'
 import type { ServedChain } from './chain/facts/served-chain'
 import type { Database } from './db/client'
@@ -23,6 +24,8 @@ export type Deps = {
   solver: Pick<Solver, 'certify' | 'certifyCrosschain'>
   /** The agents that fill intents, by chain. */
   agents: Pick<ActiveAgents, 'on' | 'namesOn' | 'delayOn'>
+  /** The relayers of others, which are asked for fees. */
+  relayers: OutsideRelayers
   intentRoutes: IntentRoutes
   /** The longest time that an order waits for bids, milliseconds. */
   auctionWindowMs: number

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../db/client'
 import { intentOrders, settlementOrders } from '../db/intent-schema'
 import { offerLastsMs } from '../relay-times'
 import { readExcesses } from './lanes/excess-funds'
+import type { HeldFee } from './relayers/promises'
 
 /** The token of a transfer on its destination chain. */
 export type FarToken = { chainId: number; token: Address }
@@ -23,9 +24,13 @@ export type RelayFee = { feePips: number; feeFlat: bigint; excess?: bigint }
 
 /**
  * A relayer's fee for the transfer of an order. `fast` replaces it up to `maxAmount` if the owner
- * signed the fast speed and the relayer can pay one more fast transfer.
+ * signed the fast speed and the relayer can pay one more fast transfer; `held` if an outside
+ * relayer promised a lower one.
  */
-export type AskedFee = RelayFee & { fast?: Pick<RelayFee, 'feePips'> & Pick<RelayBounds, 'maxAmount'> }
+export type AskedFee = RelayFee & {
+  fast?: Pick<RelayFee, 'feePips'> & Pick<RelayBounds, 'maxAmount'>
+  held?: HeldFee | undefined
+}
 
 /** The maximum of one transfer and of all together; raw units of the token that arrives. */
 export type RelayBounds = { maxAmount: bigint; funds: bigint }

@@ -61,6 +61,7 @@ export const serveChain = ({
     proofs,
     solver,
     agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
+    relayers: { askFees: async () => [] },
     intentRoutes: createIntentRoutes({ database: database as Database, ...outside }),
     auctionWindowMs: 2_000,
     database: database as Database,

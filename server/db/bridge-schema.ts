@@ -243,3 +243,39 @@ export const relayOffers = pgTable(
     check('relay_offers_amounts_fit', sql`${table.feeFlat} >= 0 and ${table.maxAmount} >= 0 and ${table.funds} >= 0`),
   ],
 )
+
+/**
+ * Fees that outside relayers promised for transfers of a lane, with the seconds from the deposit in
+ * which they pay. A promise is for one transfer: that of the order that was awarded with its fee.
+ */
+export const relayerPromises = pgTable(
+  'relayer_promises',
+  {
+    id: text('id').primaryKey(),
+    relayer: text('relayer').notNull(),
+    chainId: integer('chain_id').notNull(),
+    destChainId: integer('dest_chain_id').notNull(),
+    outputToken: address('output_token').notNull(),
+    /** The maximum that is sent, and the fee; raw units of the token that arrives. */
+    maxAmount: uint256('max_amount').notNull(),
+    fee: uint256('fee').notNull(),
+    paysWithinSeconds: integer('pays_within_seconds').notNull(),
+    /** The order that was awarded with it; null before. */
+    orderHash: hex('order_hash'),
+    createdAtMs: unixMs('created_at_ms').notNull(),
+    /** Until then an order may be awarded with it. */
+    endsAtMs: unixMs('ends_at_ms').notNull(),
+  },
+  (table) => [
+    check('relayer_promises_token_is_address', isAddress(table.outputToken)),
+    check('relayer_promises_order_is_hash', isHash(table.orderHash)),
+    check('relayer_promises_amounts_positive', sql`${table.maxAmount} > 0 and ${table.fee} > 0`),
+    check('relayer_promises_seconds_positive', sql`${table.paysWithinSeconds} > 0`),
+    uniqueIndex('relayer_promises_of_order').on(table.orderHash),
+    index('relayer_promises_of_lane').on(table.chainId, table.destChainId, table.outputToken, table.endsAtMs),
+    index('relayer_promises_of_relayer')
+      .on(table.relayer, table.createdAtMs)
+      .where(sql`${table.orderHash} is not null`),
+    index('relayer_promises_by_end').on(table.endsAtMs),
+  ],
+)

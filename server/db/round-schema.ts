@@ -117,7 +117,11 @@ export const agentRuns = pgTable(
   ],
 )
 
-/** Outside agents, which are asked over HTTP. */
+/** The tasks of outside agents: to bid for orders, or to name fees for transfers to other chains. */
+export const agentTasks = ['bids', 'relays'] as const
+export type AgentTask = (typeof agentTasks)[number]
+
+/** Outside agents and relayers, which are asked over HTTP. */
 export const outsideAgents = pgTable(
   'outside_agents',
   {
@@ -128,8 +132,12 @@ export const outsideAgents = pgTable(
      * The version of its key, which is derived from the service's secret, its name and this number.
      */
     keyVersion: integer('key_version').notNull().default(1),
+    does: text('does').$type<AgentTask>().notNull().default('bids'),
     isActive: boolean('is_active').notNull().default(true),
     createdAtMs: unixMs('created_at_ms').notNull(),
   },
-  (table) => [check('outside_agents_name_form', sql`${table.name} ~ '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$'`)],
+  (table) => [
+    check('outside_agents_name_form', sql`${table.name} ~ '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$'`),
+    check('outside_agents_does_known', sql`${table.does} in ${wordsOf(agentTasks)}`),
+  ],
 )

@@ -112,6 +112,7 @@ beforeAll(async () => {
     proofs,
     solver,
     agents: { on: () => [], namesOn: () => [], delayOn: () => undefined },
+    relayers: { askFees: async () => [] },
     intentRoutes: createIntentRoutes({ database: database(), nowMs: Date.now, sleep: wait }),
     auctionWindowMs: 2_000,
     partners: createPartnerRegistry({ database: database() }),

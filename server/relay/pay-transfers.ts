@@ -36,8 +36,11 @@ const maxRead = 8
 /** Maximum number of open transfers that a tick selects from. */
 const maxOpen = 2_000
 
-/** Milliseconds until a refused transfer is tried again; sooner if it only lacks depth. */
-const retryMs = { NotDeep: 500, other: 3_000 } as const
+/** Reasons that end with time alone: depth is lacking, or an outside relayer may still pay. */
+const waitsForTime = new Set(['NotDeep', 'Promised'])
+
+/** Milliseconds until a refused transfer is tried again. */
+const retryMs = { waiting: 500, other: 3_000 } as const
 
 /**
  * A fee that we offered is a commitment: its transfer is paid until gas costs four times as much,
@@ -73,7 +76,7 @@ export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory,
   if (market === undefined || lanes === undefined) return 0
   const { chain, client, gasPrices } = deps.served
   const tokens = [...new Set(transfers.map(({ outputToken }) => outputToken))]
-  const [newest, holdings, heads] = await Promise.all([
+  const [newest, holdings, heads, promised] = await Promise.all([
     client.getBlock({ blockTag: 'latest' }),
     readTokenBalances(deps.served, {
       owner: deps.account,
@@ -82,12 +85,16 @@ export const payTransfers = async (deps: RelayDeps, { cursor, readLanes, memory,
       at: { blockHash: cursor.hash },
     }),
     readHeads(deps, transfers),
+    deps.readPromised(
+      transfers.map(({ orderHash }) => orderHash),
+      nowMs,
+    ),
   ])
   // A node may be behind the one that the ledger used.
   const seconds = larger(newest.timestamp, cursor.timestamp)
   const fees = feesOf(gasPrices.latest() ?? (await gasPrices.at(cursor.hash)))
   const prepared = await Promise.all(
-    transfers.map((transfer) => prepare(deps, { transfer, market, seconds, holdings, heads })),
+    transfers.map((transfer) => prepare(deps, { transfer, market, seconds, holdings, heads, promised })),
   )
   let awarded = 0
   for (const [at, one] of prepared.entries()) {
@@ -137,7 +144,7 @@ const findWaiting = async (
   const lookedAt = ({ relayHash }: Transfer) => refused.get(relayHash)?.atMs ?? Number.NEGATIVE_INFINITY
   const isDue = (transfer: Transfer) => {
     const before = refused.get(transfer.relayHash)
-    return !before || nowMs - before.atMs >= (before.reason === 'NotDeep' ? retryMs.NotDeep : retryMs.other)
+    return !before || nowMs - before.atMs >= (waitsForTime.has(before.reason) ? retryMs.waiting : retryMs.other)
   }
   return open
     .filter(isDue)
@@ -179,12 +186,13 @@ type Preparing = {
   seconds: bigint
   holdings: readonly Holding[]
   heads: Heads
+  promised: Awaited<ReturnType<RelayDeps['readPromised']>>
 }
 
 /** Prepares the payment of a transfer, or returns why there is none. */
 const prepare = async (
   deps: RelayDeps,
-  { transfer, market, seconds, holdings, heads }: Preparing,
+  { transfer, market, seconds, holdings, heads, promised }: Preparing,
 ): Promise<RelayAward | string> => {
   const { served, account, limits, origins } = deps
   const { relayHash, chainId, blockNumber, outputToken } = transfer
@@ -194,6 +202,8 @@ const prepare = async (
   if (journaled !== undefined && journaled !== transfer.blockHash) return 'NotOnChain'
   const limit = limits.get(outputToken)
   if (limit === undefined) return 'UnknownLane'
+  const promisedUntil = promised.get(transfer.orderHash)
+  if (promisedUntil !== undefined && seconds <= promisedUntil) return 'Promised'
   // Skips node requests while the stored terms show insufficient depth.
   const storedSpeed = speedAt(limit, { ...transfer, fillSeconds: transfer.fillDeadline - transfer.blockSeconds })
   const stored = await depthsOf(deps, { origin, market, terms: transfer })
@@ -293,7 +303,7 @@ const refuse = (
 ): void => {
   const before = memory.refused.get(relayHash)?.reason
   memory.refused.set(relayHash, { reason, atMs: nowMs })
-  if (reason === before || reason === 'NotDeep') return
+  if (reason === before || waitsForTime.has(reason)) return
   const level = needsOperator.has(reason) ? 'warn' : 'info'
   log(level, 'a transfer is not paid', { chainId: served.chain.id, relayHash, reason })
 }

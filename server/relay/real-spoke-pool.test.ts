@@ -159,6 +159,7 @@ const openRelayer = async (raised: number) => {
       [usdc, { minBalance: 0n, maxTransfer: 10n ** 11n, maxInFlight: 10n ** 11n, pips: 50, fast: undefined }],
     ]),
     origins: new Map([[mainnet.id, origin]]),
+    readPromised: async () => new Map<Hex, bigint>(),
     raisedDepths: new Map([[mainnet.id, raised]]),
     newId: () => `relay ${++ids}`,
     log,

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { ServedChain } from '../chain/facts/served-chain'
 import type { GasMarket } from '../chain/market/gas-cost'
 import type { SettlementDeps } from '../settlement/settlement-deps'
@@ -18,6 +18,11 @@ export type RelayDeps = Omit<SettlementDeps, 'served' | 'send'> & {
   limits: RelayLimits
   /** The served chains of origin, by id. */
   origins: ReadonlyMap<number, RelayChain>
+  /**
+   * Reads which orders' transfers another relayer is trusted to pay: until which unix seconds of
+   * this chain, by order.
+   */
+  readPromised: (orderHashes: readonly Hex[], nowMs: number) => Promise<ReadonlyMap<Hex, bigint>>
   /** The operator's minimum depth in blocks by chain. */
   raisedDepths: ReadonlyMap<number, number>
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { namedError } from '@/lib/errors'
+import { readTrustedUntil } from '../agents/relayers/promises'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { readStateIfKnown } from '../chain/market/read-state'
 import type { Env } from '../env'
@@ -65,7 +66,7 @@ export const settlersOf = (keys: Keys, relayer: Pick<Relayer, 'account'> | undef
  * payTransfersOf(deps, { env, relayer, endNonces, readWork, settle }) // [{ name: 'transfers to chain 42161', ... }]
  */
 export const payTransfersOf = (
-  deps: Omit<RelayDeps, 'served' | 'account' | 'limits' | 'origins' | 'raisedDepths'> & {
+  deps: Omit<RelayDeps, 'served' | 'account' | 'limits' | 'origins' | 'raisedDepths' | 'readPromised'> & {
     served: ServedChain
     nowMs: () => number
   },
@@ -79,7 +80,9 @@ export const payTransfersOf = (
   if (relayer === undefined || own === undefined || own.chain.contracts.spokePool === undefined) return []
   const { account, chains: origins } = relayer
   const limits = relayer.limits.get(own.chain.id) ?? new Map()
-  const relaying = { ...deps, served: { ...deps.served, ...own }, account, limits, origins }
+  const readPromised: RelayDeps['readPromised'] = (orderHashes, nowMs) =>
+    readTrustedUntil(deps.database, { orderHashes, nowMs })
+  const relaying = { ...deps, served: { ...deps.served, ...own }, account, limits, origins, readPromised }
   return [relayChain({ ...relaying, raisedDepths: env.paysOutAfter }, { ...parts, nowMs: deps.nowMs })]
 }
 

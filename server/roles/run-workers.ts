@@ -1,3 +1,4 @@
+import { deleteOldPromises } from '../agents/relayers/promises'
 import { deleteOldAlerts } from '../alerts/delete-old-alerts'
 import { bridgeIndexer } from '../bridge/bridge-indexer'
 import { maintainPartitions } from '../db/months'
@@ -62,6 +63,7 @@ export const runWorkers = async (parts: ProcessParts): Promise<void> => {
       await deleteOldPrivateSends(database, { nowMs })
       await deleteOldIndexFailures(database)
       await deleteOldAlerts(database, { nowMs })
+      await deleteOldPromises(database, { nowMs })
     },
   }
   const months: Tick = {

@@ -3,6 +3,7 @@ import { operations } from '@/lib/api/operations'
 import { createActiveAgents } from '../agents/active-agents'
 import { createAmm } from '../agents/amm'
 import { passThrough } from '../agents/pass-through'
+import { createOutsideRelayers } from '../agents/relayers/outside-relayers'
 import { createApp } from '../app'
 import { fetchPublic } from '../catalog/fetch-public'
 import { createRelayClient } from '../chain/node/clients'
@@ -117,6 +118,7 @@ export const serveRequests = async (parts: ProcessParts): Promise<void> => {
     proofs,
     solver,
     agents,
+    relayers: createOutsideRelayers({ database, secret: hmacKey, allowPrivate: env.agentAllowPrivate, nowMs, log }),
     intentRoutes: createIntentRoutes({ database, nowMs, sleep }),
     partners: createPartnerRegistry({ database }),
     hmacKey,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pad, toHex, zeroAddress, zeroHash } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import type { AgentOutcome } from '@/lib/api/intent/agent-bids'
@@ -6,11 +6,13 @@ import { getStatus } from '@/lib/api/system/status'
 import { chains } from '@/lib/chain/registry/chains'
 import type { BidVerdict } from '@/lib/order/round'
 import { registerAgent } from '../agents/outside/register-agent'
+import { savePromise, takePromise } from '../agents/relayers/promises'
 import { intentNamed, storeIntents } from '../bench/stored-intents'
+import { storeTransfers } from '../bridge/testing/stored-transfers'
 import type { ServedChain, ServedSurface } from '../chain/facts/served-chain'
-import { relayFills, relayOffers } from '../db/bridge-schema'
+import { bridgeLegs, relayFills, relayOffers } from '../db/bridge-schema'
 import { chainAgents, settlements } from '../db/intent-schema'
-import { agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
+import { type AgentTask, agentRuns, roundBids, roundFills, rounds } from '../db/round-schema'
 import { chainCursors } from '../db/schema'
 import { openCursor } from '../ledger/cursor'
 import { createTestService } from '../testing/harness'
@@ -53,9 +55,9 @@ const open = () =>
 
 const url = 'http://127.0.0.1:9/whereabouts'
 const keys: string[] = []
-const register = async (name: string) => {
+const register = async (name: string, does: AgentTask = 'bids') => {
   const by = { database: database(), secret: Buffer.alloc(32, 7), nowMs }
-  keys.push(await registerAgent(by, { name, url, allowPrivate: true }))
+  keys.push(await registerAgent(by, { name, url, allowPrivate: true, does }))
 }
 
 let made = 0
@@ -289,4 +291,40 @@ test('behavior: times requests for prices, and returns the same answer for two s
   clock.nowMs += 1
   const { at, quotes } = await ask(getStatus, {})
   expect({ at, quotes }).toEqual({ at: '2026-11-21T12:00:02.000Z', quotes: { count: 1, p50Ms: 0, p95Ms: 0 } })
+})
+
+test('behavior: shows relayers with their promises, and until when one is blocked, but no url or key', async () => {
+  const owner = pad('0xa11ce', { size: 20 })
+  for (const table of [roundFills, roundBids]) await database().delete(table)
+  await storeTransfers(database(), [{ owner, paidAfter: 60 }, { owner, paidAfter: 61 }, { owner }])
+  const [sent] = await database().select().from(bridgeLegs)
+  await register('relay-one', 'relays')
+  await register('relay-two', 'relays')
+  const head = { number: 1n, hash: zeroHash, timestamp: sent!.blockSeconds, logsWatchedSince: 0n }
+  await database()
+    .insert(chainCursors)
+    .values({ chainId: sent!.destChainId, ...head })
+    .onConflictDoUpdate({ target: chainCursors.chainId, set: head })
+  // The transfers are of the current time.
+  await database()
+    .update(bridgeLegs)
+    .set({
+      blockSeconds: sql`${bridgeLegs.blockSeconds} + ${seconds - sent!.blockSeconds - 600n}`,
+      paidSeconds: sql`${bridgeLegs.paidSeconds} + ${seconds - sent!.blockSeconds - 600n}`,
+    })
+  for (const order of [1, 2, 3]) {
+    const [id, orderHash] = [`promise ${order}`, toHex(order, { size: 32 })]
+    const lane = { chainId: 1, destChainId: sent!.destChainId, outputToken: sent!.outputToken }
+    const terms = { relayer: 'relay-one', maxAmount: 10n, fee: 1n, paysWithinSeconds: 60, createdAtMs: nowMs }
+    await savePromise(database(), { id, ...lane, ...terms })
+    await database().transaction((transaction) => takePromise(transaction, { orderHash, id, nowMs }))
+  }
+  const { app } = open()
+  const text = await (await app.request('/status')).text()
+  expect(JSON.parse(text).relayers).toEqual([
+    // An hour after the second one was due.
+    { name: 'relay-one', kept: 1, broken: 1, open: 1, blockedUntil: '2026-11-21T12:51:01.000Z' },
+    { name: 'relay-two', kept: 0, broken: 0, open: 0, blockedUntil: null },
+  ])
+  for (const secret of [url, ...keys]) expect(text).not.toContain(secret)
 })

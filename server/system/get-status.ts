@@ -1,5 +1,7 @@
 import type { Status } from '@/lib/api/system/status'
+import { isoTime } from '@/lib/iso-time'
 import type { ReadLanes } from '../agents/lanes/read-lanes'
+import { type OutsideRelayer, readRelayers } from '../agents/relayers/read-relayers'
 import type { Deps } from '../deps'
 import type { QuoteTimes } from './quote-times'
 import { readAgents } from './read-agents'
@@ -55,11 +57,25 @@ const readStatus = async (
   { readLanes, readOwn }: { readLanes: ReadLanes; readOwn: () => Pick<Status, 'quotes' | 'refused'> },
 ): Promise<Status> => {
   const heard = await readAnnouncedAgents(deps.database, nowMs)
-  const [chains, lanes, agents] = await Promise.all([
+  const [chains, lanes, agents, relayers] = await Promise.all([
     readChains(deps, { heard, nowMs }),
     readLanes(),
     readAgents(deps.database, { heard, nowMs }),
+    readRelayers(deps.database, { nowMs }),
   ])
   const clock = { aheadMs: deps.clockAheadMs() }
-  return { at: new Date(nowMs).toISOString(), clock, chains, lanes: [...lanes], agents, ...readOwn() }
+  return {
+    at: new Date(nowMs).toISOString(),
+    clock,
+    chains,
+    lanes: [...lanes],
+    agents,
+    relayers: relayers.map(toStatus),
+    ...readOwn(),
+  }
+}
+
+const toStatus = ({ name, counts, blockedUntilMs }: OutsideRelayer): NonNullable<Status['relayers']>[number] => {
+  const { kept, broken, open } = counts
+  return { name, kept, broken, open, blockedUntil: blockedUntilMs === undefined ? null : isoTime(blockedUntilMs) }
 }

@@ -1868,6 +1868,12 @@ export interface components {
             outputAmount: components["schemas"]["Amount"];
             fillDeadline: number;
             recipient: components["schemas"]["Address"];
+            promise?: {
+                relayer: string;
+                fee: components["schemas"]["Amount"];
+                payBy: string;
+                outcome: ("open" | "kept" | "broken") | null;
+            };
             payment: {
                 transaction: components["schemas"]["Hash"] | null;
                 block: number | null;
@@ -7658,6 +7664,13 @@ export interface operations {
                                     count: number;
                                 }[];
                             } | null;
+                        }[];
+                        relayers?: {
+                            name: string;
+                            kept: number;
+                            broken: number;
+                            open: number;
+                            blockedUntil: string | null;
                         }[];
                         quotes: {
                             count: number;

@@ -5,6 +5,7 @@ import { call } from '@/lib/api/contract/client'
 import type { Answer, Input, Operation } from '@/lib/api/contract/operation'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { createAmm } from '../agents/amm'
+import { createOutsideRelayers } from '../agents/relayers/outside-relayers'
 import { type AppDeps, createApp } from '../app'
 import { createContractOrigin } from '../chain/facts/contract-origin'
 import { createGasPriceFeed } from '../chain/facts/gas-price'
@@ -102,6 +103,7 @@ export const createTestService = ({
     proofs,
     solver,
     agents: { on: () => [createAmm({ quotes })], namesOn: () => ['amm'], delayOn: () => undefined },
+    relayers: createOutsideRelayers({ database, secret: hmacKey, allowPrivate: true, nowMs, log }),
     intentRoutes: createIntentRoutes({ database, nowMs, sleep: wait }),
     auctionWindowMs: 2_000,
     partners: createPartnerRegistry({ database }),

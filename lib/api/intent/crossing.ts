@@ -43,6 +43,18 @@ const payment = z.object({
   ),
 })
 
+const promise = z.object({
+  relayer: noted(text, 'Who promised it.', 'nimble'),
+  fee: noted(amountText, 'For which fee, raw units of outputToken.', '104000'),
+  payBy: noted(text, 'Until when, ISO 8601, by the clock of the destination chain; then our relayer pays it.', moment),
+  outcome: noted(
+    z.nullable(z.enum(['open', 'kept', 'broken'])),
+    'open: it is not paid yet. kept: it was paid in time, by whomever. broken: it was not. Null while the block of ' +
+      'its payment is not known.',
+    'kept',
+  ),
+})
+
 const refund = z.object({
   transaction: noted(hash, 'The transaction that refunded.', examples.hash),
   chainId: noted(chainNumber, 'Its chain.', 1),
@@ -80,6 +92,10 @@ const transfer = namedObject('Transfer', {
   outputAmount: noted(amountText, 'How much is due, raw units.', examples.usdcAmount),
   fillDeadline: noted(count, 'Unix seconds of the destination chain; it is not paid after it.', 1_732_284_300),
   recipient: noted(address, 'Who is to be paid.', examples.account),
+  promise: noted(
+    z.optional(promise),
+    'The relayer of others that promised to pay it for a lower fee; missing where none did.',
+  ),
   payment: noted(z.nullable(payment), 'Its payment; null before.', null),
   refund: noted(z.nullable(refund), 'Its refund; null before.', null),
   sale: noted(

@@ -167,6 +167,18 @@ const agentStatus = z.object({
   ),
 })
 
+const relayerStatus = z.object({
+  name: noted(text, 'Who it is.', 'nimble'),
+  kept: noted(count, 'Transfers of the last seven days that were paid in the time that it promised.', 90),
+  broken: noted(count, 'Transfers that were not, which the relayer of the venue pays.', 1),
+  open: noted(count, 'Transfers that it has yet to pay.', 2),
+  blockedUntil: noted(
+    z.nullable(text),
+    'ISO 8601; when it is asked again after a broken promise; null while it is.',
+    null,
+  ),
+})
+
 /** Returns the state of the venue for the status page. */
 export const getStatus = operation({
   method: 'get',
@@ -189,6 +201,11 @@ export const getStatus = operation({
     chains: noted(z.array(chainStatus), 'Each chain that is served.'),
     lanes: noted(z.optional(z.array(lane)), 'Each lane between served chains, as GET /v2/delta/prices/lanes has it.'),
     agents: noted(z.array(agentStatus), 'Those of the venue, and every one of others that is registered.'),
+    relayers: noted(
+      z.optional(z.array(relayerStatus)),
+      'The relayers of others that name fees for transfers to other chains.',
+      [],
+    ),
     quotes: noted(
       z.object({
         count: noted(count, 'How many; the newest 1,000 at most.', 230),

@@ -1,17 +1,5 @@
 import { type BidQuestion, type BidSolution, bidAnswer, type RoundResult } from '@/lib/api/intent/agent-bids'
-import { askBounded, type Reply } from '../../outside/ask-bounded'
-import { signatureFault, signMessage } from '../../outside/message-signature'
-import { OutsideCallError } from '../../outside/outside-call-error'
-import { readJson } from './read-json'
-
-/** The url of an agent and the key that it shares with the service. */
-export type AgentEndpoint = {
-  url: string
-  key: string
-  /** True if private addresses may be called (`AGENT_ALLOW_PRIVATE`). */
-  allowPrivate: boolean
-  nowMs: () => number
-}
+import { askSigned, postSigned, type SignedEndpoint } from './ask-signed'
 
 /**
  * Requests an agent's bids; accepts only answers that are signed, in time and well-formed.
@@ -22,17 +10,11 @@ export type AgentEndpoint = {
  * // [{ orderId: 'a3f1...', executedAmount: '2991500000', ... }]
  */
 export const askAgent = async (
-  endpoint: AgentEndpoint,
+  endpoint: SignedEndpoint,
   { question, deadlineMs }: { question: BidQuestion; deadlineMs: number },
 ): Promise<BidSolution[]> => {
-  const { text, headers } = await post(endpoint, { path: 'bid', message: question, deadlineMs })
-  const fault = signatureFault(endpoint.key, { headers, body: text, nowMs: endpoint.nowMs() })
-  if (fault) throw new OutsideCallError('malformed', fault)
-  const answer = bidAnswer.safeParse(readJson(text))
-  if (answer.success) return answer.data.solutions
-  const [issue] = answer.error.issues
-  // Names the path of the first fault, not its content, which may be arbitrary.
-  throw new OutsideCallError('malformed', `not as the contract has it at ${issue?.path.join('.') || 'its root'}`)
+  const message = { path: 'bid', body: question, id: question.roundId, deadlineMs }
+  return (await askSigned(endpoint, { ...message, schema: bidAnswer })).solutions
 }
 
 /**
@@ -44,25 +26,8 @@ export const askAgent = async (
  * await sendRoundResult(endpoint, { result, deadlineMs: 800 })
  */
 export const sendRoundResult = async (
-  endpoint: AgentEndpoint,
+  endpoint: SignedEndpoint,
   { result, deadlineMs }: { result: RoundResult; deadlineMs: number },
 ): Promise<void> => {
-  await post(endpoint, { path: 'result', message: result, deadlineMs })
-}
-
-const post = (
-  { url, key, allowPrivate, nowMs }: AgentEndpoint,
-  { path, message, deadlineMs }: { path: string; message: { roundId: string }; deadlineMs: number },
-): Promise<Reply> => {
-  const body = JSON.stringify(message)
-  // The round id correlates the logs of both sides.
-  const headers = { ...signMessage(key, { body, nowMs: nowMs() }), 'x-request-id': message.roundId }
-  return askBounded({
-    method: 'POST',
-    url: new URL(`${url.replace(/\/+$/, '')}/${path}`),
-    body,
-    headers,
-    deadlineMs,
-    allowPrivate,
-  })
+  await postSigned(endpoint, { path: 'result', body: result, id: result.roundId, deadlineMs })
 }

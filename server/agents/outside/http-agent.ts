@@ -6,7 +6,8 @@ import type { Log } from '../../log'
 import { OutsideCallError } from '../../outside/outside-call-error'
 import type { Agent, Answer, BidRequest, RoundReport } from '../agent'
 import { isBridgeOnly } from '../bridge-fee'
-import { type AgentEndpoint, askAgent, sendRoundResult } from './ask-agent'
+import { askAgent, sendRoundResult } from './ask-agent'
+import type { SignedEndpoint } from './ask-signed'
 import { type AskedOrder, orderIdOf, readSolutions, showOrder } from './bid-orders'
 
 /** Maximum time of an answer, milliseconds. */
@@ -18,7 +19,7 @@ const maxPendingResults = 20
 
 export type HttpAgent = Agent & Required<Pick<Agent, 'reportRound'>>
 
-type HttpAgentDeps = AgentEndpoint & {
+type HttpAgentDeps = SignedEndpoint & {
   name: string
   /** The secret of order ids. */
   orderIdSecret: Uint8Array

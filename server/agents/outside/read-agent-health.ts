@@ -24,7 +24,7 @@ export const readAgentHealths = async (database: Database, { atMs }: { atMs: num
   const rows = await database
     .select()
     .from(outsideAgents)
-    .where(eq(outsideAgents.isActive, true))
+    .where(and(eq(outsideAgents.isActive, true), eq(outsideAgents.does, 'bids')))
     .orderBy(outsideAgents.createdAtMs, outsideAgents.name)
     .limit(maxAgents)
   return Promise.all(

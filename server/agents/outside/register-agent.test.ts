@@ -34,6 +34,7 @@ test('default: returns the key, and stores the url but no key', async () => {
     name: 'nimble',
     url: 'https://nimble.example/agent',
     keyVersion: 1,
+    does: 'bids',
     isActive: true,
     createdAtMs: 1_000,
   })
@@ -112,6 +113,11 @@ describe('the command', () => {
     expect(run('--new-key', 'typed')).toMatchObject({ status: 0, stdout: keyOf(2), stderr: '' })
     expect(run('--revoke', 'typed')).toMatchObject({ status: 0, stdout: '', stderr: '' })
     expect(await look('typed')).toMatchObject({ isActive: false })
+  })
+
+  test('behavior: registers a relayer', async () => {
+    expect(run('--relayer', 'typed-relayer', 'https://typed.example')).toMatchObject({ status: 0, stderr: '' })
+    expect(await look('typed-relayer')).toMatchObject({ does: 'relays', isActive: true })
   })
 
   test('error: names missing options', () => {

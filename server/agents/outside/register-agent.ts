@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { and, eq, sql } from 'drizzle-orm'
 import { namedError } from '@/lib/errors'
 import type { Database } from '../../db/client'
-import { outsideAgents } from '../../db/round-schema'
+import { type AgentTask, outsideAgents } from '../../db/round-schema'
 import { isPublicAddress } from '../../outside/public-address'
 import { deriveAgentKey } from './agent-auth'
 
@@ -14,7 +14,8 @@ const longestUrl = 2_000
 type RegisterDeps = { database: Database; secret: Uint8Array; nowMs: number }
 
 /**
- * Registers an outside agent and returns its key, which is not stored and new for a revoked name.
+ * Registers an outside agent, or a relayer, and returns its key, which is not stored and new for a
+ * revoked name.
  *
  * @throws {InvalidAgentNameError} {InvalidAgentUrlError} {AgentExistsError}
  * @example
@@ -23,11 +24,11 @@ type RegisterDeps = { database: Database; secret: Uint8Array; nowMs: number }
  */
 export const registerAgent = async (
   { database, secret, nowMs }: RegisterDeps,
-  { name, url, allowPrivate }: { name: string; url: string; allowPrivate: boolean },
+  { name, url, allowPrivate, does = 'bids' }: { name: string; url: string; allowPrivate: boolean; does?: AgentTask },
 ): Promise<string> => {
   if (!/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/.test(name) || houseAgents.some((house) => house === name))
     throw new InvalidAgentNameError()
-  const values = { name, url: readAgentUrl(url, { allowPrivate }), createdAtMs: nowMs }
+  const values = { name, url: readAgentUrl(url, { allowPrivate }), does, createdAtMs: nowMs }
   const [stored] = await database
     .insert(outsideAgents)
     .values(values)

@@ -26,6 +26,8 @@ export type Candidate = {
   input: bigint
   /** Milliseconds from the post of an order until its recipient is usually paid. */
   timeMs: number
+  /** Milliseconds from the deposit in which nine of ten transfers are paid. */
+  p90Ms: number
 }
 
 /** Blocks of the origin chain until a settlement is mined. */
@@ -52,8 +54,9 @@ export const candidateOf = async (
   const fee = relayFeeOf(terms, gross)
   const value = usd === undefined ? undefined : { usd, amount: gross }
   const [times] = await readLaneTimes(database, [{ from: from.chain, to: to.chain, lane, value }])
-  const timeMs = auctionWindowMs + blocksToSettle * from.chain.blockMs + times![speed].p50Ms
-  return { speed, origin, offer: terms, fee, gross, arriving: gross - fee, input, timeMs }
+  const { p50Ms, p90Ms } = times![speed]
+  const timeMs = auctionWindowMs + blocksToSettle * from.chain.blockMs + p50Ms
+  return { speed, origin, offer: terms, fee, gross, arriving: gross - fee, input, timeMs, p90Ms }
 }
 
 /**

@@ -3,6 +3,7 @@ import { getCrossing } from '@/lib/api/intent/crossing'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { noBridge } from '@/lib/order/intent'
+import { savePromise, takePromise } from '../../agents/relayers/promises'
 import { farToken, openCrossing, owner, sold } from '../../bridge/testing/fake-crossing'
 import { createIdleTracker } from '../../chain/testing/idle-tracker'
 import { relayFills } from '../../db/bridge-schema'
@@ -193,4 +194,19 @@ test('behavior: an order on one chain has no transfers and no times', async () =
 test('error: NotFound for an unknown order and a malformed hash', async () => {
   for (const hash of [`0x${'12'.repeat(32)}`, 'nonsense'])
     expect(await ask(hash).catch((error) => error)).toMatchObject({ status: 404 })
+})
+
+test('behavior: returns the promise of a relayer, and whether it was kept', async () => {
+  const order = await send()
+  const { orderHash } = order
+  const [leg] = await world.legs()
+  const lane = { chainId: 1, destChainId: 42161, outputToken: farToken }
+  const terms = { relayer: 'nimble', maxAmount: 10n ** 12n, fee: 104_000n, paysWithinSeconds: 96, createdAtMs: 1 }
+  await savePromise(database(), { id: 'promise', ...lane, ...terms })
+  await database().transaction((transaction) => takePromise(transaction, { orderHash, id: 'promise', nowMs: 1 }))
+  const promise = { relayer: 'nimble', fee: '104000', payBy: timeOf(leg!.blockSeconds + 96n) }
+  expect((await look(order)).transfers[0]!.promise).toEqual({ ...promise, outcome: 'open' })
+  world.pay(world.relayOf(order))
+  await world.follow()
+  expect((await look(order)).transfers[0]!.promise).toEqual({ ...promise, outcome: 'kept' })
 })

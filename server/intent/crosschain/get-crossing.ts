@@ -8,6 +8,7 @@ import { scaled } from '@/lib/order/bridge/bridge-terms'
 import { isArrivedLeg } from '@/lib/order/lifecycle'
 import { type AskedLane, readLaneTimes } from '../../agents/lanes/lane-times'
 import { signedSpeedOf } from '../../agents/relay-offers'
+import { readPromises, type TransferPromise } from '../../agents/relayers/promises'
 import type { ServedChain } from '../../chain/facts/served-chain'
 import { readState } from '../../chain/market/read-state'
 import { bridgeRefunds, relayFills } from '../../db/bridge-schema'
@@ -40,13 +41,19 @@ export const getCrossing = async (deps: CrossingDeps, { hash }: Parsed<typeof op
   const destChainId = row.destChainId === null ? srcChainId : Number(row.destChainId)
   const chainIds = [...new Set([srcChainId, destChainId])]
   const legs = (await readLegs(database, [orderHash])).get(orderHash) ?? []
-  const [heads, refundedAt, payers, time] = await Promise.all([
+  const [heads, refundedAt, payers, promises, time] = await Promise.all([
     readHeads(database, chainIds),
     readRefundTimes(database, legs),
     readPayers(database, legs),
+    readPromises(database, [orderHash]),
     timeOf(deps, row, legs),
   ])
-  const transfers = legs.map((leg) => ({ ...transferOf(leg, { refundedAt, payers }), sale: saleOf(leg, row) }))
+  const promise = promises.get(orderHash)
+  const transfers = legs.map((leg) => ({
+    ...transferOf(leg, { refundedAt, payers }),
+    ...(promise && { promise: promiseOf(promise) }),
+    sale: saleOf(leg, row),
+  }))
   return { orderHash, srcChainId, destChainId, transfers, time, heads }
 }
 
@@ -55,7 +62,7 @@ const secondsTime = (seconds: bigint) => isoTime(Number(seconds) * 1_000)
 const transferOf = (
   leg: LegRow,
   { refundedAt, payers }: { refundedAt: ReadonlyMap<string, bigint>; payers: ReadonlyMap<string, boolean> },
-): Omit<CrossingTransfer, 'sale'> => {
+): Omit<CrossingTransfer, 'sale' | 'promise'> => {
   const { refundTransaction: refunded, inputToken, inputAmount } = leg
   const refundSeconds = refunded === null ? undefined : refundedAt.get(refunded)
   return {
@@ -88,6 +95,13 @@ const transferOf = (
           },
   }
 }
+
+const promiseOf = ({ relayer, fee, dueSeconds, outcome }: TransferPromise): CrossingTransfer['promise'] => ({
+  relayer,
+  fee: fee.toString(),
+  payBy: secondsTime(dueSeconds),
+  outcome,
+})
 
 const saleOf = ({ landedHash, endTransaction, endAmount }: LegRow, row: IntentRow): CrossingTransfer['sale'] => {
   const token = soldFor(row)

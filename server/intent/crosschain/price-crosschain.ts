@@ -4,6 +4,7 @@ import { findLane } from '@/lib/chain/registry/lanes'
 import type { Deps } from '../../deps'
 import { type Candidate, candidateOf, enteringAt, isPaid, refusalOf } from './candidates'
 import { type CrosschainQuestion, findEnds, type LaneOffer, readLaneOffer, type Way } from './find-way'
+import { holdBestFee } from './hold-best-fee'
 import { priceLanded } from './price-landed'
 import { type Origin, priceOrigin } from './price-origin'
 import { toPrice } from './to-price'
@@ -13,7 +14,8 @@ const alternativesMs = 400
 
 /**
  * Prices an intent that is paid on another chain: a trade for the token that enters the bridge,
- * unless that is the source, and a transfer for our relayer's fee. Its speeds are the routes, the
+ * unless that is the source, and a transfer for the fee of our relayer, or of an outside one that
+ * promises less (`holdBestFee`). Its speeds are the routes, the
  * recommended one and alternatives, from which orders can be built. Amounts are before a partner's
  * fee; those of the destination are net of the bridge's fee. A sale for a token that no lane delivers
  * is priced by `priceLanded` if the question allows a swap after the bridge.
@@ -48,7 +50,8 @@ export const priceCrosschain = async (
   ])
   const refusal = standard === undefined ? new ApiError('PricingError') : refusalOf(standard)
   if (standard === undefined || refusal !== undefined) throw refusal
-  const candidates: Candidate[] = fast !== undefined && isPaid(fast) ? [standard, fast] : [standard]
+  const best = await holdBestFee(deps, way, standard)
+  const candidates: Candidate[] = fast !== undefined && isPaid(fast) ? [best, fast] : [best]
   const price = await toPrice(deps, way, { question, candidates })
   await deps.intentRoutes.save(price)
   return price

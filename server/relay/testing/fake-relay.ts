@@ -22,6 +22,7 @@ import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { intentOrderOf } from '@/lib/order/testing/intent-order'
 import { createMarket } from '@/lib/routing/market/state'
 import { syntheticPair } from '@/lib/routing/testing/synthetic-pair'
+import { readTrustedUntil } from '../../agents/relayers/promises'
 import type { GasMarket } from '../../chain/market/gas-cost'
 import { bridgeLegs, bridgeRefunds, relayFills, relayOffers } from '../../db/bridge-schema'
 import type { Database } from '../../db/client'
@@ -241,6 +242,7 @@ export const openFakeRelay = ({
         { chain: origin.chain, client: originClient, readMarket: async () => originMarketOf(origin.chain) },
       ],
     ]),
+    readPromised: (orderHashes, nowMs) => readTrustedUntil(database, { orderHashes, nowMs }),
     raisedDepths: new Map([[origin.chain.id, raised]]),
     log: (level, event, facts) => void logged.push({ level, event, facts }),
     send: createSend({ client, relays: [] }),

@@ -3,7 +3,8 @@ import type { Address, Hex } from 'viem'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { heartbeatTimeoutMs } from '../../agents/active-agents'
 import type { RoundReport } from '../../agents/agent'
-import { mayArrive } from '../../agents/bridge-fee'
+import { feeNamedBy, mayArrive } from '../../agents/bridge-fee'
+import { takePromise } from '../../agents/relayers/promises'
 import { type MarketAt, pinnedTo, readPrices } from '../../chain/market/read-state'
 import { type Transaction, transact } from '../../db/client'
 import { intentOrders, lanes, settlements } from '../../db/intent-schema'
@@ -121,7 +122,8 @@ export const awardRound = async (
         // here.
         const transfers = [...awards.keys(), one].flatMap(transfersOf)
         const shortage = await findShortage(transaction, { transfers, nowMs })
-        if (shortage !== undefined) Object.assign(one, { verdict: 'stale', reason: shortage })
+        const refusal = shortage ?? (await takePromises(transaction, one, nowMs))
+        if (refusal !== undefined) Object.assign(one, { verdict: 'stale', reason: refusal })
         else awards.set(one, awardOf(one, { roundId: round.id, account }))
       }
       const given = { cursor, lanes: at, fees, awards: [...awards.values()], nowMs }
@@ -175,6 +177,20 @@ const toTold = ({ intents, verdict, scores, reason, isTried }: EvaluatedBid): Ro
     reason: verdict === 'won' ? undefined : (reason ?? verdict),
     score: isTried ? scores[at] : undefined,
   }))
+
+/** Assigns the promises of relayers whose fees a bid names; returns why it cannot, if so. */
+const takePromises = async (
+  transaction: Transaction,
+  { intents, bid }: EvaluatedBid,
+  nowMs: number,
+): Promise<'PromiseGone' | undefined> => {
+  for (const { order, orderHash, relay } of intents) {
+    if (!isBridged(order)) continue
+    const id = relay?.held?.fee === feeNamedBy(bid.data) ? relay?.held?.id : undefined
+    if (!(await takePromise(transaction, { orderHash, id, nowMs }))) return 'PromiseGone'
+  }
+  return undefined
+}
 
 /** The transfers that a bid begins, each with the maximum that is expected to arrive. */
 const transfersOf = ({ intents, fills, bid }: EvaluatedBid) =>

@@ -6,6 +6,7 @@ import type { IntentRow } from '../../intent/orders/order-row'
 import { describeError } from '../../log'
 import type { RoundDeps } from '../settlement-deps'
 import { readFrozen } from './candidates'
+import { findHeldFees } from './held-fees'
 import { askedFeeOf, offerOf, toOpenIntent } from './open-intent'
 import { readSold } from './read-sold'
 import { readReverting } from './reverting-handlers'
@@ -112,6 +113,12 @@ const openIntents = async (
     const promised = promises.get(offer) ?? (offer.fast ? await readPromised(database, offer) : { all: 0n, fast: 0n })
     promises.set(offer, promised)
     opened.set(row.orderHash, { ...open(row), relay: askedFeeOf(row, { offer, promised }) })
+  }
+  const intents = [...opened.values()]
+  const held = await findHeldFees(database, { chainId: served.chain.id, intents, nowMs: nowMs() })
+  for (const [orderHash, fee] of held) {
+    const intent = opened.get(orderHash)!
+    opened.set(orderHash, { ...intent, relay: { ...intent.relay!, held: fee } })
   }
   return opened
 }

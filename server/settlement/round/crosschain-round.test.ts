@@ -10,7 +10,7 @@ import {
   parseUnits,
   type TypedDataDefinition,
 } from 'viem'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
 import { getIntentPrice, type IntentPrice } from '@/lib/api/intent/intent'
@@ -35,11 +35,13 @@ import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import type { Agent, OpenIntent } from '../../agents/agent'
 import { createAmm } from '../../agents/amm'
 import { bridgeFeeOf } from '../../agents/bridge-fee'
+import { registerAgent } from '../../agents/outside/register-agent'
 import { passThrough, sendingGas } from '../../agents/pass-through'
 import { relayFeeOf } from '../../agents/relay-offers'
-import { bridgeLegs, relayOffers } from '../../db/bridge-schema'
+import { promiseLastsMs, savePromise } from '../../agents/relayers/promises'
+import { bridgeLegs, relayerPromises, relayOffers } from '../../db/bridge-schema'
 import { intentOrders, intentTimeline, settlementOrders, settlements } from '../../db/intent-schema'
-import { roundBids } from '../../db/round-schema'
+import { outsideAgents, roundBids } from '../../db/round-schema'
 import { owner, usdc, weth } from '../../intent/testing/intent-desk'
 import { serveTestChain } from '../../testing/harness'
 import { announceSettlers } from '../send/settler-nonces'
@@ -499,3 +501,80 @@ const executionOf = (call: Hex) => {
   const [, data, executor] = args as readonly [unknown, Hex, Hex]
   return { executor, data }
 }
+
+const promise = async (id: string, changes: Partial<typeof relayerPromises.$inferInsert> = {}) => {
+  const deps = { database: desk.database(), secret: Buffer.alloc(32, 7), nowMs: desk.nowMs() }
+  await desk.database().delete(outsideAgents)
+  await registerAgent(deps, { name: 'nimble', url: 'https://nimble.example', allowPrivate: false, does: 'relays' })
+  const lane = { chainId: 1, destChainId: arbitrum.id, outputToken: farUsdc }
+  const terms = { relayer: 'nimble', maxAmount: 10n ** 10n, fee: 101_000n, paysWithinSeconds: 96 }
+  await savePromise(desk.database(), { id, ...lane, ...terms, createdAtMs: desk.nowMs(), ...changes })
+}
+const takenBy = async (id: string) =>
+  (await desk.database().select().from(relayerPromises).where(eq(relayerPromises.id, id)))[0]!.orderHash
+
+describe('promises of outside relayers', () => {
+  beforeEach(() => desk.database().delete(relayerPromises))
+
+  test('default: the lowest fee that was promised is named, for one order', async () => {
+    const [first, second] = [await trade(), await trade()]
+    await promise('one')
+    await desk.see()
+    expect((await round()).toSorted()).toEqual([first.orderHash, second.orderHash].toSorted())
+    const taken = (await takenBy('one'))!
+    const other = taken === first.orderHash ? second.orderHash : first.orderHash
+    await desk.settleAndSee()
+    const block = await desk.client().getBlock()
+    const logs = await desk.client().getLogs({ fromBlock: block.number - 3n })
+    const feeOf = (orderHash: Hex) => {
+      const bridged = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs })
+      const { inputAmount, outputAmount } = bridged.find(({ args }) => args.orderHash === orderHash)!.args
+      return inputAmount - outputAmount
+    }
+    expect(feeOf(taken)).toBe(101_000n)
+    expect(feeOf(other)).toBeGreaterThan(110_000n)
+  })
+
+  test('behavior: a promise is not taken when it is over, too small, or of a relayer that is revoked', async () => {
+    const { orderHash } = await trade()
+    await promise('over', { createdAtMs: desk.nowMs() - promiseLastsMs })
+    await promise('small', { maxAmount: 10n ** 8n })
+    await promise('revoked', { relayer: 'other-one' })
+    await promise('dear', { fee: 10n ** 6n })
+    await desk.see()
+    expect(await round()).toEqual([orderHash])
+    const { deposit } = await settle(orderHash)
+    expectAsked(deposit.inputAmount - deposit.outputAmount, { feePips: 50, gross: deposit.inputAmount })
+    for (const id of ['over', 'small', 'revoked', 'dear']) expect(await takenBy(id), id).toBe(null)
+  })
+
+  test('behavior: a slice crosses without a promise, since its call can name no fee', async () => {
+    const numSlices = { numSlices: 2, interval: 60, totalSrcAmount: `${2n * BigInt(sale.amount)}` }
+    const sliced = { orderType: 'TWAPOrder' as const, ...numSlices }
+    const { orderHash } = await trade(sale, sliced, { onChainOrderType: 'TWAPOrder' })
+    await promise('one')
+    await desk.see()
+    expect(await round()).toEqual([orderHash])
+    await settle(orderHash)
+    expect(await takenBy('one')).toBe(null)
+  })
+
+  test('behavior: an order whose promise was taken meanwhile waits for the next round', async () => {
+    const { orderHash } = await trade()
+    await promise('one')
+    await desk.see()
+    const thief = scriptedAgent('thief', async () => {
+      const stolen = { orderHash: pad('0x01') }
+      await desk.database().update(relayerPromises).set(stolen)
+      return { bids: [], declines: [] }
+    })
+    const agents = desk.service().deps.agents.on(1)
+    expect(await round([...agents, thief])).toEqual([])
+    expect(await reasonsOf(orderHash)).toEqual(['PromiseGone'])
+    await desk.mine()
+    await desk.see()
+    expect(await round()).toEqual([orderHash])
+    const { deposit } = await settle(orderHash)
+    expectAsked(deposit.inputAmount - deposit.outputAmount, { feePips: 50, gross: deposit.inputAmount })
+  })
+})

@@ -1,0 +1,62 @@
+import { toLowerAddress } from '@/lib/address'
+import { larger, mulDivUp, smallest } from '@/lib/amount'
+import { maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
+import { fillSecondsOf } from '@/lib/order/bridge/speeds'
+import { promiseLastsMs, savePromise } from '../../agents/relayers/promises'
+import type { Deps } from '../../deps'
+import { type Candidate, isPaid } from './candidates'
+import type { Way } from './find-way'
+import { signedMaximum } from './signed-maximum'
+
+/** A promise covers so much more than what the price sends, since pools move; bps. */
+const promised = { bps: 10_100n, whole: 10_000n } as const
+
+/** Minimum of the seconds from the deposit in which a promised transfer is paid. */
+const minSeconds = 30
+/** Half of the time of the standard speed, so that our relayer can pay in the other half. */
+const maxSeconds = Number(fillSecondsOf.standard) / 2
+
+/**
+ * Asks outside relayers for the fee of a candidate at the standard speed and returns it at the best
+ * one, which is stored as a promise; unchanged where none asks less than our relayer. A fee below
+ * the gas of our relayer is not taken, since that pays whatever an outside one does not. The price
+ * shows at least half of the maximum that the owner signs, which leaves room for our relayer's fee
+ * once the promise is over; the recipient gets the rest.
+ *
+ * @throws {ApiError} ServiceUnavailable
+ * @example
+ * (await holdBestFee(deps, way, candidate)).fee // 104_000n
+ */
+export const holdBestFee = async (
+  { relayers, database, newId, nowMs }: Pick<Deps, 'relayers' | 'database' | 'newId' | 'nowMs'>,
+  { from, to, lane }: Way,
+  candidate: Candidate,
+): Promise<Candidate> => {
+  const { fee, gross, offer, p90Ms } = candidate
+  const minFee = offer.feeFlat
+  if (fee <= minFee) return candidate
+  const quoteId = newId()
+  const maxAmount = mulDivUp(gross, promised.bps, promised.whole)
+  const paysWithinSeconds = Math.min(Math.max(Math.ceil(p90Ms / 1_000), minSeconds), maxSeconds)
+  const outputToken = toLowerAddress(lane.output.address)
+  const [best] = await relayers.askFees({
+    quoteId,
+    srcChainId: from.chain.id,
+    srcToken: toLowerAddress(lane.input.address),
+    destChainId: to.chain.id,
+    destToken: outputToken,
+    amount: maxAmount.toString(),
+    minFee: minFee.toString(),
+    paysWithinSeconds,
+    heldForSeconds: promiseLastsMs / 1_000,
+  })
+  if (best === undefined || best.fee >= fee) return candidate
+  const halfMax = mulDivUp(maxBridgeFee(gross, signedMaximum(offer)), 1n, 2n)
+  const shown = smallest(fee, larger(best.fee, halfMax))
+  const cheaper = { ...candidate, fee: shown, arriving: gross - shown }
+  if (!isPaid(cheaper)) return candidate
+  const lanes = { chainId: from.chain.id, destChainId: to.chain.id, outputToken }
+  const terms = { ...best, maxAmount, paysWithinSeconds, createdAtMs: nowMs() }
+  await savePromise(database, { id: quoteId, ...lanes, ...terms })
+  return cheaper
+}
