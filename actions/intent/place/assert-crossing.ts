@@ -42,7 +42,7 @@ export const assertCrossing = async (
   const nodes = { here: rpc, there: rpcOf(far.chain.id) }
   await Promise.all([
     assertBridge(rpc, from),
-    assertCodes(nodes, { from, to: far.chain, outputToken: terms.transfer?.bridge.outputToken }),
+    assertCodes(nodes, { from, to: far.chain, transfer: terms.transfer }),
     assertOneWorld(nodes, { from, to: far.chain }),
     assertRecipient(nodes, { far, account, recipient: terms.beneficiary }),
   ])
@@ -68,15 +68,16 @@ const assertBridge = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
     })
 }
 
-type Places = { from: Chain; to: Chain; outputToken: Address | undefined }
+type Places = { from: Chain; to: Chain; transfer: PlaceTerms['transfer'] }
 
-const assertCodes = async ({ here, there }: Nodes, { from, to, outputToken }: Places): Promise<void> => {
+const assertCodes = async ({ here, there }: Nodes, { from, to, transfer }: Places): Promise<void> => {
   const places: [RpcRequest, ContractRole, Address | undefined][] = [
     [here, 'bridge', from.contracts.acrossBridge],
     [here, 'SpokePool', from.contracts.spokePool],
     [there, 'SpokePool', to.contracts.spokePool],
-    [there, 'token that arrives', outputToken],
+    [there, 'token that arrives', transfer?.bridge.outputToken],
   ]
+  if (transfer?.landing) places.push([there, 'contract that sells what arrives', to.contracts.landing])
   await Promise.all(
     places.map(([rpc, role, address]) => {
       if (address !== undefined) return assertCode(rpc, { role, address })

@@ -6,7 +6,7 @@ import { changeLeaves, type Json } from '@/lib/api/testing/change-leaves'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
-import { enteringFor } from '@/lib/order/bridge/bridge-terms'
+import { decodeProtocolData, encodeProtocolData, enteringFor } from '@/lib/order/bridge/bridge-terms'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { readBridgedRoute, transferTermsOf } from '@/lib/ticket/terms/transfer-terms'
@@ -195,5 +195,97 @@ describe('assertPriced of a price to another chain', () => {
     const { spokePool, acrossBridge, intent, permit2 } = base.contracts
     for (const beneficiary of [spokePool!, acrossBridge!, intent!, permit2, terms.transfer!.bridge.outputToken])
       expect(fieldsOf({ ...terms, beneficiary }, frozen)).toEqual(['beneficiary'])
+  })
+})
+
+describe('assertPriced of a sale after the arrival', () => {
+  const link = findTokenBySymbol(base, 'LINK')!
+  const landed = (change: Parameters<typeof crossingPrice>[0] = {}) =>
+    freezeCrossing(crossingPrice({ dest: link.address, sold: parseUnits('7', 18), ...change }))
+  const shown = landed()
+  const agreed = crossingTerms(shown)
+  const { landing } = agreed.transfer!
+  const edited = (edit: (price: IntentPrice) => IntentPrice) => {
+    const price = freezeCrossing(edit(crossingPrice({ dest: link.address, sold: parseUnits('7', 18) })))
+    return fieldsOf(crossingTerms(price), price)
+  }
+  const withLanding = (change: Partial<NonNullable<typeof landing>>) => (price: IntentPrice) => {
+    const bridge = price.route.bridge!
+    const decoded = decodeProtocolData(bridge.contractParams.protocolData as `0x${string}`)!
+    const protocolData = encodeProtocolData({ ...decoded, landing: { ...decoded.landing!, ...change } })
+    const contractParams = { ...bridge.contractParams, protocolData }
+    return { ...price, route: { ...price.route, bridge: { ...bridge, contractParams } } }
+  }
+
+  test('default: the minimum is 1 % below the rate, for what is sold and for what arrives', () => {
+    expect(fieldsOf(agreed, shown)).toEqual([])
+    // 100 USDC less a fee of 0.105, of which 99 % are quoted.
+    expect(landing).toEqual({
+      destToken: toLowerAddress(link.address),
+      quoted: 98_896_050n,
+      minAmount: 6_860_700_000_000_000_000n,
+      secondsToSell: 600n,
+    })
+    expect(agreed.limit).toBe(landing!.minAmount)
+    expect(agreed.transfer!.minimum).toBe(99_332_588n)
+  })
+
+  test('error: each changed leaf of the sale, in the first answer and in a later one', () => {
+    const changes = {
+      destToken: toLowerAddress(other),
+      quoted: landing!.quoted + 1n,
+      minAmount: landing!.minAmount - 1n,
+      secondsToSell: 601n,
+    }
+    for (const [name, value] of Object.entries(changes)) {
+      expect(edited(withLanding({ [name]: value }))).toContain(`landing.${name}`)
+      const transfer = { ...agreed.transfer!, landing: { ...landing!, [name]: value } }
+      expect(fieldsOf({ ...agreed, transfer }, shown)).toContain(`transfer.landing.${name}`)
+      const later = { ...shown, price: withLanding({ [name]: value })(shown.price) }
+      expect(fieldsOf(agreed, later)).toContain('route.bridge.contractParams.protocolData')
+    }
+    const { landing: _, ...without } = agreed.transfer!
+    expect(fieldsOf({ ...agreed, transfer: without }, shown)).toContain('transfer.landing.minAmount')
+  })
+
+  test('error: other quoted amounts, tokens, fees or a limit that is not the signed one', () => {
+    const routeOf = (change: (route: IntentPrice['route']) => object) => (price: IntentPrice) =>
+      ({ ...price, route: { ...price.route, ...change(price.route) } }) as IntentPrice
+    const amountIn = (side: 'input' | 'output') =>
+      routeOf(({ destination }) => ({
+        destination: {
+          ...destination,
+          [side]: { ...destination[side], amount: `${BigInt(destination[side].amount) + 10_000n}` },
+        },
+      }))
+    expect(edited(amountIn('input'))).toContain('route.destination.input.amount')
+    expect(edited(amountIn('output'))).toContain('landing.minAmount')
+    const [first, second] = [shown.price.route.fees.bridge[0]!, shown.price.route.fees.bridge[1]!]
+    expect(edited(routeOf(({ fees }) => ({ fees: { ...fees, bridge: [first, first, second] } })))).toContain(
+      'route.fees.bridge',
+    )
+    expect(fieldsOf({ ...agreed, limit: agreed.limit - 1n }, shown)).toEqual(['limit'])
+    const dest = { ...agreed.dest, address: toLowerAddress(other) }
+    expect(fieldsOf({ ...agreed, dest }, shown)).toContain('landing.destToken')
+  })
+
+  test('error: a sale for the token that arrives, for ether, of a purchase, of slices and of a limit order', () => {
+    const usdcThere = findTokenBySymbol(base, 'USDC')!.address
+    const same = landed({ dest: usdcThere })
+    expect(fieldsOf(crossingTerms(same), same)).toContain('transfer.landing.destToken')
+    const native = freezeCrossing(
+      withLanding({ destToken: base.contracts.wrappedNative })(landed({ dest: nativeToken }).price),
+    )
+    expect(fieldsOf(crossingTerms(native), native)).toContain('landing.destToken')
+    expect(fieldsOf({ ...agreed, type: 'LIMIT' }, shown)).toEqual(['transfer.landing'])
+    expect(fieldsOf({ ...agreed, schedule: { slices: 1n, interval: 300n } }, shown)).toContain('transfer.landing')
+    const purchase = landed({ side: 'BUY' })
+    expect(fieldsOf(crossingTerms(purchase), purchase)).toContain('transfer.landing')
+  })
+
+  test('error: a chain without the landing contract, and a recipient that is the contract', () => {
+    const { landing: contract, ...contracts } = base.contracts
+    expect(fieldsOf(agreed, shown, { from: chain, to: { ...base, contracts } })).toContain('landing contract')
+    expect(fieldsOf({ ...agreed, beneficiary: contract }, shown)).toEqual(['beneficiary'])
   })
 })

@@ -1,5 +1,4 @@
-import { isNativeToken } from '@/lib/address'
-import { sumOf } from '@/lib/amount'
+import { isNativeToken, isSameAddress } from '@/lib/address'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { fillSecondsRange } from '@/lib/chain/bridge/validate-bridge'
@@ -13,10 +12,11 @@ import {
   maxBridgeFee,
   scaled,
 } from '@/lib/order/bridge/bridge-terms'
+import { type LandingTerms, quotedLanding } from '@/lib/order/bridge/landing-terms'
 import { sliceAmount } from '@/lib/order/twap'
 import { type FarCrossing, lostFarRecipientOf } from '@/lib/ticket/fields/lost-far-recipient'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
-import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
+import { readBridgedRoute, type TransferTerms } from '@/lib/ticket/terms/transfer-terms'
 
 type Route = IntentPrice['route']
 
@@ -31,7 +31,8 @@ const rounding = 2n
 /**
  * Compares the route of a price to another chain with the confirmed terms: each leaf of its bridge,
  * the lane with the pinned registry, the maximum fee with the quoted one, and the minimum on the
- * other chain with the one that the signed fields imply.
+ * other chain with the one that the signed fields imply. The terms of a sale after the arrival are
+ * built again from the quoted amounts.
  *
  * @example
  * compareTransfer({ from: mainnet, to: base }, terms, { ...route, bridge: null })
@@ -47,7 +48,11 @@ export const compareTransfer = (crossing: FarCrossing, terms: CrossingTerms, rou
   comparePlaces(comparison, crossing, { terms, route })
   compareBridge(comparison, crossing, { terms, params: route.bridge.contractParams })
   const decoded = decodeProtocolData(bridge.protocolData)
-  if (decoded) compareAmounts(comparison, { terms, route, decoded })
+  const fee = readBridgedRoute(route)?.fee
+  comparison.holds('route.bridge', fee !== undefined, 'a bridge that the contracts accept', bridge.protocolData)
+  if (!decoded || fee === undefined) return comparison.differences
+  compareAmounts(comparison, { terms, route, decoded, fee })
+  if (decoded.landing) compareSale(comparison, crossing, { terms, route, landing: decoded.landing })
   return comparison.differences
 }
 
@@ -60,12 +65,12 @@ const comparePlaces = (
   const { from, to } = crossing
   const { entering, bridge } = terms.transfer
   const { outputToken } = bridge
-  const paid = isNativeToken(terms.dest.address) ? to.contracts.wrappedNative : terms.dest.address
+  const delivered = isNativeToken(terms.dest.address) ? to.contracts.wrappedNative : terms.dest.address
   same('chain', from.id, terms.src.chainId)
   same('destination chain', to.id, terms.dest.chainId)
   same('transfer.entering.chainId', from.id, entering.chainId)
   same('transfer.bridge.destinationChainId', to.id, bridge.destinationChainId)
-  same('transfer.bridge.outputToken', paid, outputToken)
+  if (!decodeProtocolData(bridge.protocolData)?.landing) same('transfer.bridge.outputToken', delivered, outputToken)
   const { origin, destination, fees } = route
   const places = [
     ['route.origin.output.token', origin.output.token, entering],
@@ -103,15 +108,14 @@ const compareBridge = (
   if (lane) same('transfer.bridge.scalingFactor', scalingFactorOf(lane), bridge.scalingFactor)
   const decoded = decodeProtocolData(bridge.protocolData)
   same('transfer.bridge.protocolData', decoded && encodeProtocolData(decoded), bridge.protocolData)
-  holds('transfer.bridge.landing', decoded?.landing === undefined, 'none', decoded?.landing)
   const { min, max } = fillSecondsRange
   const isInRange = decoded !== undefined && decoded.fillSeconds >= min && decoded.fillSeconds <= max
   holds('transfer.bridge.fillSeconds', isInRange, `${min} to ${max}`, decoded?.fillSeconds)
 }
 
-type Amounts = { terms: CrossingTerms; route: Route; decoded: BridgeTerms }
+type Amounts = { terms: CrossingTerms; route: Route; decoded: BridgeTerms; fee: bigint }
 
-const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded }: Amounts): void => {
+const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded, fee: quoted }: Amounts): void => {
   const { side, schedule, limit, transfer } = terms
   const { bridge, signed, minimum } = transfer
   const { scalingFactor } = bridge
@@ -120,17 +124,41 @@ const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded }: 
   same('transfer.signed', each * slices, signed)
   same('transfer.minimum', farMinimum({ amount: each, scalingFactor }, decoded) * slices, minimum)
   const gross = scaled(BigInt(route.origin.output.amount), scalingFactor)
-  const quoted = sumOf(route.fees.bridge.map(({ amount }) => BigInt(amount)))
   const arriving = gross - quoted
   same('route.destination.input.amount', arriving, route.destination.input.amount)
-  same('route.destination.output.amount', arriving, route.destination.output.amount)
+  if (!decoded.landing) same('route.destination.output.amount', arriving, route.destination.output.amount)
   const maxFee = maxBridgeFee(gross, decoded)
   const allowed = quoted * maxFeeMultiple + rounding
   holds('bridge fee', maxFee <= allowed, `at most ${allowed}`, maxFee)
+  if (decoded.landing) return
   if (side === 'SELL') holds('limit', minimum >= limit, `at most ${minimum}`, limit)
   else {
     const asked = sliceAmount(terms.destAmount, { slices })
     same('route.origin.output.amount', each, route.origin.output.amount)
     holds('route.destination.output.amount', arriving >= asked, `at least ${asked}`, arriving)
   }
+}
+
+type Sale = { terms: CrossingTerms; route: Route; landing: LandingTerms }
+
+/** Compares a sale after the arrival with the one that the quoted amounts imply. */
+const compareSale = ({ same, holds }: Comparison, { from, to }: FarCrossing, { terms, route, landing }: Sale): void => {
+  const { type, side, schedule, dest, transfer, limit } = terms
+  const isPlain = type === 'MARKET' && side === 'SELL' && schedule === undefined
+  holds('transfer.landing', isPlain, 'a sale at the market price', `${side} ${type}`)
+  same('landing contract', from.contracts.landing ?? 'one in the registry', to.contracts.landing)
+  const { outputToken } = transfer.bridge
+  holds('transfer.landing.destToken', !isSameAddress(outputToken, dest.address), 'another than arrives', outputToken)
+  const { input, output } = route.destination
+  const expected = quotedLanding({
+    destToken: dest.address,
+    arriving: BigInt(input.amount),
+    output: BigInt(output.amount),
+  })
+  for (const name of ['destToken', 'quoted', 'minAmount', 'secondsToSell'] as const) {
+    same(`landing.${name}`, expected[name], landing[name])
+    same(`transfer.landing.${name}`, expected[name], transfer.landing?.[name])
+  }
+  same('limit', expected.minAmount, limit)
+  same('route.fees.bridge', 2, route.fees.bridge.length)
 }

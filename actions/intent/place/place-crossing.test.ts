@@ -20,11 +20,13 @@ import { type PlacePlan, placeIntent } from './place-intent'
 
 const intents = openIntents()
 const hundred = parseUnits('100', 6)
-const { spokePool, wrappedNative } = base.contracts
+const { spokePool, wrappedNative, landing } = base.contracts
 const usdcThere = freezeCrossing(crossingPrice()).transfer!.bridge.outputToken
 const daiThere = findTokenBySymbol(base, 'DAI')!.address
 const farCodes: Readonly<Record<string, Hex>> = Object.fromEntries(
-  [spokePool!, usdcThere, daiThere, wrappedNative].map((address) => [toLowerAddress(address), '0x60'] as const),
+  [spokePool!, landing!, usdcThere, daiThere, wrappedNative].map(
+    (address) => [toLowerAddress(address), '0x60'] as const,
+  ),
 )
 
 /**
@@ -318,6 +320,69 @@ describe('what is altered in an answer never gets to the wallet', () => {
         expect(run.opened).toEqual([])
       }
     }
+  })
+})
+
+describe('what arrives is sold for another token', () => {
+  const dest = findTokenBySymbol(base, 'LINK')!.address
+  const sold = parseUnits('7', 18)
+  const landed = (change: Parameters<typeof crossingPrice>[0] = {}) => crossingPrice({ dest, sold, ...change })
+  const offers =
+    (price: IntentPrice): Service =>
+    (path) =>
+      path === '/v2/quote' ? Response.json({ delta: price }) : undefined
+
+  test('default: signs the confirmed terms of the sale, whatever a new price within them says', async () => {
+    await approve()
+    for (const fresh of [landed(), landed({ sold: sold - sold / 100n, feeFlat: 120_000n })]) {
+      const price = freezeCrossing(landed(), { receivedAt: -60_000 })
+      const run = begin({ service: offers(fresh) })
+      await placeIntent(run.deps, crossingPlan(price))
+      const { bridge, signed } = price.transfer!
+      expect(run.kept[0]!.order).toMatchObject({ destToken: usdc.address, destAmount: signed, bridge })
+    }
+  })
+
+  test('error: Wallet.PriceMovedError if it would bring less than its minimum, or is not sold any more', async () => {
+    await approve()
+    for (const fresh of [landed({ sold: sold - sold / 40n }), landed({ dest: daiThere }), crossingPrice()]) {
+      const price = freezeCrossing(landed(), { receivedAt: -60_000 })
+      const { error, run } = await refusedBy(crossingPlan(price), { service: offers(fresh) })
+      expect(error).toBeInstanceOf(PriceMovedError)
+      expect(run.opened).toEqual([])
+    }
+  })
+
+  test('error: each leaf of the confirmed price, and of the bridge of a built order', async () => {
+    await approve()
+    const price = freezeCrossing(landed())
+    // A raw unit of the sale's output is below the rounding of its minimum.
+    const isDisplayOnly = (path: string) =>
+      /amountUSD|protocol$|estimatedTimeMs|tags|fees\.gas|bridge\.1\.amount$|destination\.output\.amount$/.test(path)
+    for (const [path, route] of alterations(price.price.route as unknown as Json)) {
+      const altered = { ...price, price: { ...price.price, route: route as never } }
+      const { error, run } = await refusedBy(crossingPlan(altered, { terms: crossingTerms(price) }))
+      if (!isDisplayOnly(path)) expect([nameOf(error), run.opened], path).toEqual(['Wallet.MismatchError', []])
+    }
+    const { protocolData } = price.transfer!.bridge
+    for (const place of [5, 6, 7, 8, 9]) {
+      const end = 2 + 64 * (place + 1)
+      const forged = `${protocolData.slice(0, end - 1)}${protocolData[end - 1] === '8' ? '9' : '8'}${protocolData.slice(end)}`
+      const service = builds((built) => {
+        const { value } = built.toSign
+        const bridge = { ...bridgeOf(value), protocolData: forged }
+        return { ...built, toSign: { ...built.toSign, value: { ...value, bridge } } }
+      })
+      const { error, run } = await refusedBy(crossingPlan(price), { service })
+      expect([nameOf(error), run.opened], `word ${place}`).toEqual(['Wallet.MismatchError', []])
+    }
+  })
+
+  test('error: Chain.UnknownContractError without the contract that sells what arrives', async () => {
+    await approve()
+    const codes = { ...farCodes, [toLowerAddress(landing!)]: '0x' } as const
+    const { error } = await refusedBy(crossingPlan(freezeCrossing(landed())), { far: { codes } })
+    expect(error).toBeInstanceOf(UnknownContractError)
   })
 })
 

@@ -59,14 +59,15 @@ export const renewTransfer = (
 }
 
 /** True if a route uses the confirmed lane at its speed. */
-const isSameWay = ({ bridge, entering }: TransferTerms, bridged: BridgedRoute | undefined): boolean =>
+const isSameWay = ({ bridge, entering, landing }: TransferTerms, bridged: BridgedRoute | undefined): boolean =>
   bridged !== undefined &&
   isSameToken(entering, bridged.entering) &&
   bridge.protocolSelector === bridged.bridge.protocolSelector &&
   bridge.destinationChainId === bridged.bridge.destinationChainId &&
   isSameAddress(bridge.outputToken, bridged.bridge.outputToken) &&
   bridge.scalingFactor === bridged.bridge.scalingFactor &&
-  decodeProtocolData(bridge.protocolData)?.fillSeconds === bridged.terms.fillSeconds
+  decodeProtocolData(bridge.protocolData)?.fillSeconds === bridged.terms.fillSeconds &&
+  landing?.destToken === bridged.terms.landing?.destToken
 
 /** Returns the terms with the bridge of a new price and the limit that follows from it. */
 const termsBy = (fresh: FrozenIntent, terms: CrossingTerms): PlaceTerms => {
@@ -77,7 +78,8 @@ const termsBy = (fresh: FrozenIntent, terms: CrossingTerms): PlaceTerms => {
     ? sliceAmount(terms.transfer.signed, { slices })
     : BigInt(fresh.price.route.origin.output.amount)
   const transfer = bridged && transferTermsOf(bridged, { signed, slices })
-  return { ...terms, transfer, limit: isSale ? (transfer?.minimum ?? terms.limit) : terms.limit }
+  const minimum = transfer?.landing?.minAmount ?? transfer?.minimum
+  return { ...terms, transfer, limit: isSale ? (minimum ?? terms.limit) : terms.limit }
 }
 
 /** Throws unless the confirmed order can be filled now, at a fee below its maximum. */

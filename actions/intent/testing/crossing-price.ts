@@ -8,6 +8,7 @@ import { base as publishedBase } from '@/lib/chain/registry/base'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeProtocolData, pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
+import { quotedLanding } from '@/lib/order/bridge/landing-terms'
 import type { Schedule } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
@@ -38,6 +39,8 @@ export type CrossingInput = {
   feePips?: bigint
   feeFlat?: bigint
   fillSeconds?: bigint
+  /** The output of the sale of what arrives for `dest`, raw units; undefined if it is not sold. */
+  sold?: bigint
 }
 
 /** Returns the price of 100 USDC that are sent to Base, by default. */
@@ -52,6 +55,7 @@ export const crossingPrice = ({
   feePips = 50n,
   feeFlat = 100_000n,
   fillSeconds = 3_600n,
+  sold,
 }: CrossingInput = {}): IntentPrice => {
   const [entering, arriving] = [findTokenBySymbol(chain, lane)!, findTokenBySymbol(to, lane)!]
   const scalingFactor = arriving.decimals - entering.decimals
@@ -63,7 +67,9 @@ export const crossingPrice = ({
     amountUSD: '100.0',
   })
   const paid = amountOf(chain.id, from.address, input)
-  const got = amountOf(to.id, dest ?? arriving.address, gross - fee)
+  const got = amountOf(to.id, dest ?? arriving.address, sold ?? gross - fee)
+  const landing = sold && quotedLanding({ destToken: got.token.address, arriving: gross - fee, output: sold })
+  const saleGas = landing ? [amountOf(to.id, arriving.address, 1_000n)] : []
   return {
     id: 'one',
     side,
@@ -86,10 +92,11 @@ export const crossingPrice = ({
             fillSeconds,
             maxPips: mulDivUp(feePips, 3n, 2n),
             maxFlat: mulDivUp(feeFlat, 3n, 2n),
+            ...(landing && { landing }),
           }),
         },
       },
-      fees: { gas: amountOf(chain.id, from.address, 1n), bridge: [amountOf(to.id, arriving.address, fee)] },
+      fees: { gas: amountOf(chain.id, from.address, 1n), bridge: [amountOf(to.id, arriving.address, fee), ...saleGas] },
     },
     partner: { name: 'anon', feePercent: 0.01 },
   }

@@ -13,6 +13,7 @@ export type ContractRole =
   | 'bridge'
   | 'SpokePool'
   | 'token that arrives'
+  | 'contract that sells what arrives'
 
 export class MismatchError extends BaseError {
   override readonly name = 'Wallet.MismatchError'

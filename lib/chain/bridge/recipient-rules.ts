@@ -105,9 +105,10 @@ export const bridgeContractAt = (
   { from, to }: { from: Chain; to: Chain },
   { recipient, outputToken }: { recipient: Address; outputToken: Address },
 ): string | undefined => {
-  const contracts = [from, to].flatMap(({ contracts: { spokePool, acrossBridge, intent } }) => [
+  const contracts = [from, to].flatMap(({ contracts: { spokePool, acrossBridge, landing, intent } }) => [
     [spokePool, 'the SpokePool'] as const,
     [acrossBridge, 'the bridge'] as const,
+    [landing, 'the contract that sells what arrives'] as const,
     [intent, 'the settlement contract'] as const,
   ])
   const lost = [...contracts, [outputToken, 'the token that arrives'] as const]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { arrivals } from '@/contracts/test/money/landing.json'
-import { decodeLanding, encodeLanding, landedMinimum } from './landing-terms'
+import { decodeLanding, encodeLanding, landedMinimum, quotedLanding } from './landing-terms'
 
 const destToken = '0x4200000000000000000000000000000000000006'
 const anyTerms = fc.record({
@@ -18,6 +18,15 @@ describe('landedMinimum', () => {
   test.each(arrivals)('default: $case', ({ amount, quoted, minAmount, minimum }) => {
     const terms = { quoted: BigInt(quoted), minAmount: BigInt(minAmount) }
     expect(landedMinimum(BigInt(amount), terms)).toBe(BigInt(minimum))
+  })
+})
+
+test('default: quotedLanding is 1 % below the rate, rounded down', () => {
+  expect(quotedLanding({ destToken, arriving: 1_001n, output: 301n })).toEqual({
+    destToken,
+    quoted: 990n,
+    minAmount: 295n,
+    secondsToSell: 600n,
   })
 })
 

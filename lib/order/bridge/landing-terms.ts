@@ -11,10 +11,46 @@ export type LandingTerms = { destToken: Address; quoted: bigint; minAmount: bigi
 /** The seconds in which an arrival may be sold, as the contract takes them. */
 export const secondsToSellRange = { min: 60n, max: 86_400n } as const
 
+/**
+ * The signed parts of what a price expects, bps: the amount that arrives at least, up to which the
+ * minimum stays the same, and the minimum of the sale in proportion to it.
+ */
+const signedBps = { quoted: 9_900n, minAmount: 9_900n, whole: 10_000n } as const
+
+/** The seconds in which an arrival of a price may be sold. */
+const quotedSeconds = 600n
+
 const version = 1n
 const landingForm = /^[0-9a-f]{320}$/
 const addressBits = 160n
 const amountBits = 128n
+
+/**
+ * Returns the terms that a price signs: a minimum 1 % below the quoted rate, for an arrival of up
+ * to 1 % less than expected. Raw units of each token, rounded down.
+ *
+ * @example
+ * quotedLanding({ destToken, arriving: 1_000n, output: 300n })
+ * // { destToken, quoted: 990n, minAmount: 294n, secondsToSell: 600n }
+ */
+export const quotedLanding = ({
+  destToken,
+  arriving,
+  output,
+}: {
+  destToken: Address
+  /** The expected amount that arrives, and the quoted output of its sale. */
+  arriving: bigint
+  output: bigint
+}): LandingTerms => {
+  const { quoted, minAmount, whole } = signedBps
+  return {
+    destToken,
+    quoted: (arriving * quoted) / whole,
+    minAmount: (output * quoted * minAmount) / (whole * whole),
+    secondsToSell: quotedSeconds,
+  }
+}
 
 /**
  * Encodes the terms as hex digits without a prefix, as they follow the terms of the bridge.

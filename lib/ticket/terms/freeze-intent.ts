@@ -1,4 +1,4 @@
-import { larger } from '@/lib/amount'
+import { larger, mulDivDown } from '@/lib/amount'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { enteringFor } from '@/lib/order/bridge/bridge-terms'
 import { afterFeeSell } from '@/lib/order/fee'
@@ -22,16 +22,21 @@ export const freezeIntent = (input: FreezeInput): FrozenIntent => {
   // The frozen limit of a sale is its minimum on this chain, which enters the bridge.
   const entering = isSale ? here.limit : BigInt(price.route.origin.output.amount)
   const transfer = transferTermsOf(bridged, { signed: entering })
-  const expected = afterFeeSell(BigInt(price.route.origin.output.amount), here.feeBps)
+  const expected = arrivingOf(afterFeeSell(BigInt(price.route.origin.output.amount), here.feeBps), bridged)
+  const { landing } = bridged.terms
   return Object.freeze({
     ...here,
     transfer,
     transferOf: transferMaker(bridged),
     // A purchase delivers the requested amount: `canArrive` rejects routes that deliver less.
-    destAmount: isSale ? arrivingOf(expected, bridged) : BigInt(input.question.amount),
-    limit: isSale ? larger(transfer.minimum, 1n) : here.limit,
+    destAmount: isSale ? (landing ? soldFor(price.route, expected) : expected) : BigInt(input.question.amount),
+    limit: isSale ? (landing?.minAmount ?? larger(transfer.minimum, 1n)) : here.limit,
   })
 }
+
+/** Returns the output of the sale after the arrival, in proportion to what arrives; raw units. */
+const soldFor = ({ destination: { input, output } }: IntentPrice['route'], arriving: bigint): bigint =>
+  BigInt(input.amount) === 0n ? 0n : mulDivDown(BigInt(output.amount), arriving, BigInt(input.amount))
 
 const isAcross = ({ chainId, destChainId = chainId }: IntentQuestion) => Number(destChainId) !== Number(chainId)
 
@@ -46,7 +51,7 @@ const transferMaker =
 
 /**
  * False if the price of a trade to another chain cannot be signed: its bridge is missing or
- * unknown, or a purchase would deliver less than requested.
+ * unknown, or a purchase would deliver less than requested, or be sold after its arrival.
  *
  * @example
  * canArrive(question, { ...price, route: { ...price.route, bridge: null } }) // false
@@ -56,5 +61,8 @@ export const canArrive = (question: IntentQuestion, { route }: Pick<IntentPrice,
   const bridged = readBridgedRoute(route)
   if (!bridged) return false
   const { side, amount } = question
-  return side !== 'BUY' || arrivingOf(BigInt(route.origin.output.amount), bridged) >= BigInt(amount)
+  if (side !== 'BUY') return true
+  return (
+    bridged.terms.landing === undefined && arrivingOf(BigInt(route.origin.output.amount), bridged) >= BigInt(amount)
+  )
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toLowerAddress } from '@/lib/address'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { enteringFor, farMinimum } from '@/lib/order/bridge/bridge-terms'
@@ -54,6 +55,41 @@ describe('freezeIntent across chains', () => {
         expect(frozen.destAmount).toBeGreaterThanOrEqual(minimum)
       }),
     )
+  })
+
+  test('behavior: a sale after the arrival pays the other token, its minimum, or what arrives', () => {
+    const landing = {
+      destToken: toLowerAddress(weth.address),
+      quoted: 2_900_000_000n,
+      minAmount: 290n,
+      secondsToSell: 600n,
+    }
+    const price = bridgedPrice({
+      input: oneEther,
+      entering: 3_000_000_000n,
+      feeBps: 100,
+      signed: { ...signedTerms, landing },
+    })
+    const { destination, fees } = price.route
+    const sold = { ...destination.output, amount: '300' }
+    const gas = { ...fees.gas, amount: '999' }
+    const route = {
+      ...price.route,
+      destination: { ...destination, output: sold },
+      fees: { ...fees, bridge: [...fees.bridge, gas] },
+    }
+    const frozen = freeze({ ...price, route }, oneEther)
+    // 99 % of the quoted input arrives; the gas of the sale is not a fee of the bridge.
+    expect(frozen).toMatchObject({ destAmount: 296n, limit: 290n })
+    expect(frozen.transfer).toMatchObject({ signed: 2_970_000_000n, minimum: 2_969_627_250n, landing })
+    expect(
+      freeze(
+        { ...price, route: { ...route, destination: { input: { ...sold, amount: '0' }, output: sold } } },
+        oneEther,
+      ).destAmount,
+    ).toBe(0n)
+    expect(canArrive(bridgedQuestion('SELL', oneEther), { route })).toBe(true)
+    expect(canArrive(bridgedQuestion('BUY', 1n), { route })).toBe(false)
   })
 
   test('behavior: a route without a bridge, or with one that cannot be signed, is rejected', () => {

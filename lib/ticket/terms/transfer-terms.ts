@@ -3,6 +3,7 @@ import { type ChainToken, chainToken, isAddress, isSameAddress, toLowerAddress, 
 import { larger, sumOf } from '@/lib/amount'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { type BridgeTerms, decodeProtocolData, farMinimum, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
 import type { Bridge } from '@/lib/order/intent'
 
 /** The terms of a transfer to another chain that the user agrees to, for all slices of an order. */
@@ -15,6 +16,8 @@ export type TransferTerms = {
   signed: bigint
   /** The minimum that arrives for any permitted fee; raw units of the output token. */
   minimum: bigint
+  /** The signed terms of a sale of what arrives, if the bought token is another one. */
+  landing?: LandingTerms | undefined
 }
 
 type Route = IntentPrice['route']
@@ -24,7 +27,7 @@ export type BridgedRoute = {
   bridge: Bridge
   terms: BridgeTerms
   entering: ChainToken
-  /** The current fee of bridges, raw units of the output token. */
+  /** The current fee of the bridge, raw units of the output token. */
   fee: bigint
 }
 
@@ -56,9 +59,12 @@ export const readBridgedRoute = ({ origin, destination, bridge, fees }: Route): 
     },
     terms,
     entering: chainToken(chainId, address),
-    fee: sumOf(fees.bridge.map(({ amount }) => BigInt(amount))),
+    fee: sumOf(bridgeFees(fees, terms).map(({ amount }) => BigInt(amount))),
   }
 }
+
+/** Returns the fees that reduce what arrives; a sale after it keeps its gas, the last of them. */
+const bridgeFees = ({ bridge }: Route['fees'], { landing }: BridgeTerms) => (landing ? bridge.slice(0, -1) : bridge)
 
 /**
  * Returns what arrives of an amount at the bridge's current fee; raw units, never negative.
@@ -83,4 +89,5 @@ export const transferTermsOf = (
   entering,
   signed: signed * slices,
   minimum: farMinimum({ amount: signed, scalingFactor: bridge.scalingFactor }, terms) * slices,
+  ...(terms.landing && { landing: terms.landing }),
 })

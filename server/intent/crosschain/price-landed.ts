@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { anonymousPartner } from '@/lib/chain/fees/resolve-fee'
 import { type BridgeLane, lanesBetween } from '@/lib/chain/registry/lanes'
-import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
+import { quotedLanding } from '@/lib/order/bridge/landing-terms'
 import type { AgentQuote } from '../../agents/agent'
 import { landingOffer } from '../../agents/bridge-fee'
 import type { Deps } from '../../deps'
@@ -16,15 +16,6 @@ import { type Candidate, candidateOf, refusalOf } from './candidates'
 import { type CrosschainQuestion, type Ends, readLaneOffer } from './find-way'
 import { priceOrigin } from './price-origin'
 import { toRoute } from './to-price'
-
-/** The time in which an arrival may be sold, seconds. */
-const secondsToSell = 600n
-
-/**
- * The signed parts of what is expected, bps: the amount that arrives at least, up to which the
- * minimum stays the same, and the minimum of the sale in proportion to it.
- */
-const signedBps = { quoted: 9_900n, minAmount: 9_900n, whole: 10_000n } as const
 
 /** Blocks of the destination chain until the settlement of an arrival is mined. */
 const blocksToSell = 2
@@ -61,7 +52,11 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
   const { lane, candidate, sold } = best
   const [amountHere, amountThere] = await Promise.all([createAmountOf(from), createAmountOf(to)])
   const arriving = resolveToken(to.chain, { given: lane.output.address, parameter: 'destToken', strict: true })
-  const landing = landingOf(candidate, { destToken: toLowerAddress(asked.poolToken), sold })
+  const landing = quotedLanding({
+    destToken: toLowerAddress(asked.poolToken),
+    arriving: candidate.arriving,
+    output: sold.output,
+  })
   const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere, landing }
   const route = toRoute({ ...ends, asked: arriving, lane }, shown)
   const { destination, bridge, fees } = route
@@ -112,18 +107,4 @@ const priceLane = async (
     },
   })
   return { lane, candidate, sold: await bestQuote(deps, to, { question: {}, request, signal }) }
-}
-
-/** Returns the terms of the sale: the price of the quote, for what arrives at least. */
-const landingOf = (
-  { arriving }: Candidate,
-  { destToken, sold }: { destToken: LandingTerms['destToken']; sold: AgentQuote },
-): LandingTerms => {
-  const { quoted, minAmount, whole } = signedBps
-  return {
-    destToken,
-    quoted: (arriving * quoted) / whole,
-    minAmount: (sold.output * quoted * minAmount) / (whole * whole),
-    secondsToSell,
-  }
 }
