@@ -1,11 +1,13 @@
 import path from 'node:path'
-import { parseUnits } from 'viem'
+import { parseEther, parseUnits } from 'viem'
+import { intentAbi } from '@/lib/chain/abi.generated'
 import { announcedBy } from '@/localnet/world/announced-by'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
 import { startOwnService } from './fixtures/own-service'
 import { payTransfer } from './fixtures/pay-transfer'
 import { createPerson } from './fixtures/people'
+import { tradeAgainst } from './fixtures/trade-against'
 import { expect, rpcUrls, test, worldFolder } from './fixtures/world'
 import { SwapView } from './views/swap-view'
 
@@ -35,7 +37,8 @@ test('a sale of WBTC is paid in USDC on another chain, within the shown time', a
   const view = await SwapView.begin(page, wallet, { from: 'WBTC', to: 'USDC', sell: '0.05' })
   await view.ticket.getByRole('button', { name: 'Receive on Ethereum. Change network' }).click()
   await view.dialog.getByRole('button', { name: 'Arbitrum One' }).click()
-  await expect(view.dialog.getByRole('option', { name: /^ARB/ })).toHaveAttribute('aria-disabled', 'true')
+  // No bridge carries it: it is bought there.
+  await expect(view.dialog.getByRole('option', { name: /^ARB/ })).toBeEnabled()
   await view.dialog.getByRole('option', { name: 'USDC USD Coin' }).click()
   await expect(page).toHaveURL(/toChain=42161/)
 
@@ -125,6 +128,90 @@ test('without the service a page shows the payment of a foreign relayer, and the
     expect(change).toBeLessThan(-parseUnits('100', 6))
     expect(change).toBeGreaterThan(-parseUnits('105', 6))
     await expectClean(page, 'an order that came back')
+    await context.close()
+  } finally {
+    await service.close()
+  }
+})
+
+const pair = { from: 'WBTC', to: 'LINK', toChain: 8453 } as const
+/** The sentence that names both minimums before the signature. */
+const floor = /You get either at least ([\d,.]+) LINK or at least ([\d,.]+) (\w+): the \3 that arrives on Base is sold/
+
+const floorOf = (text: string | null) => {
+  const [, bought = '', arrived = '', symbol = ''] = floor.exec(text ?? '') ?? []
+  const plain = (amount: string) => amount.replaceAll(',', '')
+  return { bought: plain(bought), arrived: plain(arrived), symbol }
+}
+
+test('one signature sells WBTC for a token that only another chain has', async ({ page, mainnet, base, wallet }) => {
+  const { address } = wallet
+  const [wbtc, link] = [mainnet.token('WBTC'), base.token('LINK')]
+  const before = await readLedger(mainnet, address, [wbtc])
+  const beforeThere = await readLedger(base, address, [link])
+  const view = await SwapView.begin(page, wallet, { ...pair, sell: '0.01' })
+  const { bought } = floorOf(await view.ticket.getByText(floor).textContent())
+  await expectClean(page, 'a ticket for a token of another chain')
+
+  await view.review()
+  await expect(view.dialog.getByText(floor)).toBeVisible()
+  await expectClean(page, 'the review of such an order')
+  await view.dialog.getByRole('button', { name: 'Sign order' }).click()
+  await expect(view.dialog.getByText('Received on Base')).toBeVisible({ timeout: 90_000 })
+
+  expect(changeOf(before, await readLedger(mainnet, address, [wbtc]), wbtc)).toBe(-parseUnits('0.01', 8))
+  const received = changeOf(beforeThere, await readLedger(base, address, [link]), link)
+  expect(received).toBeGreaterThanOrEqual(parseUnits(bought, 18))
+  // It was paid by the settlement of the order that the arrival made.
+  const settled = await base.client.getContractEvents({
+    address: base.contracts.intent!,
+    abi: intentAbi,
+    eventName: 'OrderSettled',
+    args: { owner: base.contracts.landing! },
+    fromBlock: 0n,
+  })
+  expect(settled.map(({ args }) => args.returnAmount)).toContain(received)
+
+  await view.dialog.getByRole('link', { name: /^Order page/ }).click()
+  const transfer = page.getByRole('region', { name: 'Transfer to Base' })
+  await expect(transfer).toContainText('Arrived on Base')
+  await expect(transfer).toContainText('Sold and paid on Base')
+  await expectClean(page, 'an order that was sold on another chain')
+})
+
+test('if the price moves before the arrival, the token that arrives is paid, as the page said', async ({
+  browser,
+  mainnet,
+  base,
+}) => {
+  const service = await startOwnService('unsold', {
+    RPC_URL_42161: announcedBy(rpcUrls[42161]!),
+    RPC_URL_8453: announcedBy(rpcUrls[8453]!),
+    RELAY_FILE: path.join(worldFolder, 'relay.json'),
+    // Its relayer never pays, since no deposit has enough confirmations.
+    PAYS_OUT_AFTER_1: '1000000',
+  })
+  try {
+    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
+    const view = await SwapView.begin(page, wallet, { ...pair, from: 'USDC', sell: '500' })
+    await view.review()
+    const { arrived, symbol } = floorOf(await view.dialog.getByText(floor).textContent())
+    const token = base.token(symbol)
+    await view.dialog.getByRole('button', { name: 'Sign order' }).click()
+    await expect(view.dialog.getByText('Sent to Base')).toBeVisible({ timeout: 60_000 })
+    await view.dialog.getByRole('link', { name: /^Order page/ }).click()
+    const transfer = page.getByRole('region', { name: 'Transfer to Base' })
+    await expect(transfer).toContainText('On its way')
+
+    await tradeAgainst(base, { from: 'WETH', to: 'LINK', amount: parseEther('300') })
+    const before = await readLedger(base, wallet.address, [token])
+    await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, nth: 0 })
+    await expect(transfer).toContainText('Being sold, for at least')
+    await base.passTime(700)
+    await expect(transfer).toContainText('Not sold in time, paid on Base', { timeout: 60_000 })
+    const received = changeOf(before, await readLedger(base, wallet.address, [token]), token)
+    expect(received).toBeGreaterThanOrEqual(parseUnits(arrived, symbol === 'USDC' ? 6 : 18))
+    await expectClean(page, 'an order whose output was not sold')
     await context.close()
   } finally {
     await service.close()

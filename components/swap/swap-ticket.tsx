@@ -77,6 +77,7 @@ export function SwapTicket(props: SwapTicketProps) {
     <TicketLayout
       {...layout}
       form={form}
+      sellsThere
       title={swapText.page.title}
       about={swapText.page.evidence}
       label={wraps ? swapText.page.review : swapText.page.reviewSwap}
@@ -136,7 +137,8 @@ export function SwapTicket(props: SwapTicketProps) {
               loading={loading}
               stale={stale}
               once={once}
-              impactBps={impactBps}
+              // The pools of this chain are only a part of a trade that ends with a sale on another.
+              impactBps={form.isSold ? undefined : impactBps}
               age={
                 <QuoteAge
                   status={quote.status}
@@ -164,7 +166,7 @@ export function SwapTicket(props: SwapTicketProps) {
 
           {form.crosses && (
             <Suspense fallback={<div className="h-21" />}>
-              <Across form={form} price={quote.intent} loading={loading} stale={stale} />
+              <Across form={form} price={quote.intent} sale={side} loading={loading} stale={stale} />
             </Suspense>
           )}
 

@@ -80,7 +80,10 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     [fates.data, found],
   )
   const isOver = fates.data !== undefined && fates.data.length > 0 && fates.data.every(isEndedTransfer)
-  const { data: reported } = useQuery(crossingQuery(api, { hash: isSent ? hash : undefined, isLive: !isOver }))
+  // A node shows the arrival of what is sold there, the service the sale.
+  const isSold = found.some(({ message }) => message !== '0x')
+  const isLive = isOver && isSold ? 'untilSold' : !isOver
+  const { data: reported } = useQuery(crossingQuery(api, { hash: isSent ? hash : undefined, isLive }))
   const transfers = useMemo(() => showTransfers(read, reported?.transfers), [read, reported])
   return {
     transfers,

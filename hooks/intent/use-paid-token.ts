@@ -1,16 +1,19 @@
 'use client'
-import type { Address } from 'viem'
 import { nativeToken, recipientOf, toLowerAddress } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
+import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import type { IntentOrder } from '@/lib/order/intent'
 import { useFarRecipient } from '../ticket/use-far-recipient'
 import { useToken } from '../token/use-tokens'
 
-type PaidOrder = Pick<IntentOrder, 'owner' | 'beneficiary'> & { bridge: { outputToken: Address } }
+type PaidOrder = Pick<IntentOrder, 'owner' | 'beneficiary'> & {
+  bridge: Pick<IntentOrder['bridge'], 'outputToken' | 'protocolData'>
+}
 
 /**
- * Returns the token that an order pays on another chain: the native one if its recipient is not a
- * contract, since the bridge unwraps it. Undefined on one chain, and until it is read.
+ * Returns the token that a bridge pays for an order on another chain: the native one if its
+ * recipient is not a contract, since the bridge unwraps it; never for what is sold there. Undefined
+ * on one chain, and until it is read.
  */
 export function usePaidToken(
   { chain, far }: { chain: Chain; far: Chain | undefined },
@@ -24,6 +27,7 @@ export function usePaidToken(
     account: undefined,
     recipient,
     outputToken: bridge.outputToken,
+    isSold: decodeProtocolData(bridge.protocolData)?.landing !== undefined,
   })
   return far && paid?.status === 'ok' && paid.arrivesAs === 'native'
     ? { ...far.nativeCurrency, address: nativeToken }

@@ -234,9 +234,9 @@ type Question = TicketRequest & { receiver?: Address }
 
 /** Builds the price request of a ticket; undefined while the ticket is incomplete. */
 export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert: boolean): Question | undefined => {
-  const { chain, toChain, from, to, amount, isSameToken, wraps, side, receiver, partner } = form
+  const { chain, toChain, from, to, amount, isSameToken, isSold, wraps, side, receiver, partner } = form
   if (!chain || !toChain || !from || !to || amount === undefined || isSameToken || wraps) return undefined
-  if (form.crosses && !form.lane) return undefined
+  if (form.crosses && !form.lane && !isSold) return undefined
   if (receiver.status === 'invalid' || receiver.status === 'resolving') return undefined
   if (!isSettledPartner(partner)) return undefined
   const chosen = {
@@ -245,7 +245,7 @@ export const toPricesInput = (form: SwapForm, owner: Address | undefined, expert
     receiver: receiver.address,
     maxImpact: expert ? 100 : undefined,
   }
-  return toPricesQuestion({ chainId: chain.id, toChainId: toChain.id, side, from, to, amount }, chosen)
+  return toPricesQuestion({ chainId: chain.id, toChainId: toChain.id, isSold, side, from, to, amount }, chosen)
 }
 
 const samePair = (a: TicketRequest | undefined, b: TicketRequest | undefined): boolean =>

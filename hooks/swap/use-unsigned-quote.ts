@@ -15,7 +15,9 @@ export const noRecipient = { receiver: { text: '', status: 'self', address: unde
  */
 export const marketOf = (form: SwapForm): SwapForm => {
   const { chain, entering, crosses, isBridgeOnly } = form
-  return crosses ? { ...form, toChain: chain, to: entering, crosses: false, isSameToken: isBridgeOnly } : form
+  return crosses
+    ? { ...form, toChain: chain, to: entering, crosses: false, isSold: false, isSameToken: isBridgeOnly }
+    : form
 }
 
 /** Freezes the answer to a request without an account, which is never signed. */

@@ -8,12 +8,14 @@ type AcrossReason = { key: string; label: string; why: string; isWaiting?: boole
 
 /** The facts of a ticket to another chain, found by code that only such a ticket loads. */
 export type AcrossState = {
-  /** The lane for the bought token; undefined without one. */
+  /** The lane of the transfer; undefined without one, and until a price names it. */
   lane: BridgeLane | undefined
   /** The token that enters the bridge. */
   entering: ChoosableToken | undefined
   /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
   isBridgeOnly: boolean
+  /** True if no bridge carries the bought token, and what arrives is sold for it. */
+  isSold: boolean
   far: FarRecipient | undefined
   /** The reasons that concern the pair, and those that concern receiver and fee. */
   reasons: { way: readonly AcrossReason[]; payment: readonly AcrossReason[] }

@@ -17,6 +17,8 @@ type FarRecipientQuestion = {
   recipient: Address | undefined
   /** The token that is bought there; for the native one, its wrapped form. */
   outputToken: Address | undefined
+  /** True if what arrives is sold for that token, so that the bridge does not pay it. */
+  isSold?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ type FarRecipientQuestion = {
  * before it signs.
  */
 export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | undefined {
-  const { chain: from, toChain: to, account, recipient, outputToken } = question
+  const { chain: from, toChain: to, account, recipient, outputToken, isSold = false } = question
   const crosses = from !== undefined && to !== undefined && from.id !== to.id
   const [here, there] = crosses ? [from.id, to.id] : []
   const paid = recipient ?? account
@@ -37,7 +39,7 @@ export function useFarRecipient(question: FarRecipientQuestion): FarRecipient | 
   if (!crosses || paid === undefined || outputToken === undefined) return undefined
   const token = isNativeToken(outputToken) ? to.contracts.wrappedNative : outputToken
   const lostTo = lostFarRecipientOf({ from, to }, { recipient: paid, outputToken: token })
-  return readFarRecipient({ to, account, recipient, outputToken: token, codes, lostTo })
+  return readFarRecipient({ to, account, recipient, outputToken: token, isSold, codes, lostTo })
 }
 
 const freshMs = 60_000

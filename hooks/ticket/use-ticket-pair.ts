@@ -31,6 +31,8 @@ export type TicketPair = {
   entering: ChoosableToken | undefined
   /** True if the sold token enters the bridge directly, or wrapped, without a trade. */
   isBridgeOnly: boolean
+  /** True if the bought token is bought on the other chain, with what arrives there. */
+  isSold: boolean
   /** The route to another chain that the user chose. */
   wish: RoutePreference | undefined
 }
@@ -77,6 +79,7 @@ export function useTicketPair(begins: 'native' | 'wrapped' = 'wrapped'): TicketP
     lane: across?.lane,
     entering: crosses ? across?.entering : to.token,
     isBridgeOnly: across?.isBridgeOnly ?? false,
+    isSold: across?.isSold ?? false,
     wish: readRoutePreference(link.route),
     link,
     change,

@@ -73,6 +73,13 @@ describe('intentRow', () => {
     })
     for (const word of ['weth', 'usdc', row.destToken, row.hash]) expect(row.searchText).toContain(word)
     expect(rowOf({})).toMatchObject({ chainId: 1, destChainId: 1 })
+    const link = findTokenBySymbol(base, 'LINK')!.address
+    const landing = { destToken: link, quoted: 2_900_000_000n, minAmount: 300n, secondsToSell: 600n }
+    const sold = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n, landing })
+    expect(rowOf({ bridge: { ...bridge, protocolData: sold } })).toMatchObject({
+      destToken: link.toLowerCase(),
+      destAmount: 300n,
+    })
   })
 
   test('behavior: each status has its stage', () => {

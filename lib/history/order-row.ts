@@ -4,7 +4,7 @@ import type { IntentRecord } from '@/lib/api/intent/intent-records'
 import type { SwapRecord } from '@/lib/api/market/swaps'
 import type { RfqRecord } from '@/lib/api/otc'
 import { agreedTerms } from '@/lib/chain/intent/agreed-terms'
-import { arrivalTerms } from '@/lib/order/bridge/arrival-terms'
+import { arrivalTerms, boughtOf } from '@/lib/order/bridge/arrival-terms'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { type AnyIntent, readNamed, readSigned } from '@/lib/order/families/families'
 import { intentTotal, sourceLeft } from '@/lib/order/intent-funds'
@@ -220,9 +220,11 @@ const signedFields = (
   const { srcToken, srcAmount, deadline } = order
   const arrives = arrivalTerms({ order, schedule })
   const destChainId = arrives?.chainId ?? chainId
-  const destToken = toLowerAddress(arrives?.token ?? order.destToken)
+  const { token, minimum: destAmount } = arrives
+    ? boughtOf(arrives)
+    : { token: order.destToken, minimum: order.destAmount }
+  const destToken = toLowerAddress(token)
   const executed = executedOf(fills)
-  const destAmount = arrives?.minimum ?? order.destAmount
   return {
     hash,
     chainId,

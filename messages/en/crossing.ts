@@ -1,5 +1,7 @@
 import { displayCount } from '@/lib/write-decimal'
 
+type SaleName = 'bought' | 'arrived' | 'symbol' | 'network' | 'time'
+
 /** Holds the texts of orders that are paid on another chain: their receiver, review and evidence. */
 export const crossingText = {
   ticket: {
@@ -32,8 +34,21 @@ export const crossingText = {
     noLaneWhy: 'Choose another token to receive, or receive it on this network.',
     notServed: 'Choose the network to receive on',
     notServedWhy: 'The link names one that is not served here.',
+    sellOnly: 'Enter the amount to sell',
+    sellOnlyWhy: (symbol: string, network: string) =>
+      `${symbol} is bought on ${network} with what arrives there, so its amount can’t be fixed.`,
     paused: (network: string) => `Transfers to ${network} are paused`,
     pausedWhy: 'Nobody pays them now. Retrying automatically.',
+  },
+  sale: {
+    floor: ({ bought, arrived, symbol, network, time }: Record<SaleName, string>) =>
+      `You get either at least ${bought} or at least ${arrived}: the ${symbol} that arrives on ${network} ` +
+      `is sold within ${time}, or paid to you.`,
+    unsold: 'If it isn’t sold',
+    arrivedAfter: (amount: string, time: string) => `${amount} after ${time}`,
+    soldAtLeast: 'Sold for at least',
+    soldAbout: 'Sold for about',
+    soldWithin: 'Sold within',
   },
   chains: {
     name: 'Receive on',

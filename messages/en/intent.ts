@@ -165,6 +165,7 @@ export const intentText = {
     sends: (bound: string) => `Sends ${bound}`,
     paidOn: 'Paid on',
     outputToken: 'Arrives as',
+    soldFor: 'Then sold for',
     arrives: 'Arrives at least, whatever the fee',
     partArrives: 'Arrives at least, of each part',
     bridgeFee: 'Bridge fee at most',

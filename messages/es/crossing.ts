@@ -34,8 +34,21 @@ export const crossingText: Translation<typeof english> = {
     noLaneWhy: 'Elige otro token para recibir, o recíbelo en esta red.',
     notServed: 'Elige la red donde recibir',
     notServedWhy: 'El enlace nombra una que aquí no se ofrece.',
+    sellOnly: 'Escribe la cantidad que vendes',
+    sellOnlyWhy: (symbol, network) =>
+      `${symbol} se compra en ${network} con lo que llega allí, así que su cantidad no se puede fijar.`,
     paused: (network) => `Las transferencias a ${network} están en pausa`,
     pausedWhy: 'Nadie las paga ahora. Se reintenta automáticamente.',
+  },
+  sale: {
+    floor: ({ bought, arrived, symbol, network, time }) =>
+      `Recibes al menos ${bought} o al menos ${arrived}: el ${symbol} que llega a ${network} ` +
+      `se vende en ${time}, o se te paga.`,
+    unsold: 'Si no se vende',
+    arrivedAfter: (amount, time) => `${amount} tras ${time}`,
+    soldAtLeast: 'Se vende por al menos',
+    soldAbout: 'Se vende por unos',
+    soldWithin: 'Se vende en',
   },
   chains: {
     name: 'Recibir en',

@@ -164,6 +164,7 @@ export const intentText: Translation<typeof english> = {
     sends: (bound) => `Envía ${bound}`,
     paidOn: 'Se paga en',
     outputToken: 'Llega como',
+    soldFor: 'Luego se vende por',
     arrives: 'Llega al menos, sea cual sea la comisión',
     partArrives: 'Llega al menos, de cada parte',
     bridgeFee: 'Comisión del puente como máximo',

@@ -34,8 +34,21 @@ export const crossingText: Translation<typeof english> = {
     noLaneWhy: 'Başka bir token seçin veya bu ağda alın.',
     notServed: 'Alacağınız ağı seçin',
     notServedWhy: 'Link, burada sunulmayan bir ağ belirtiyor.',
+    sellOnly: 'Satılacak miktarı girin',
+    sellOnlyWhy: (symbol, network) =>
+      `${symbol}, ${network} ağında oraya ulaşanla alınır; bu yüzden miktarı sabitlenemez.`,
     paused: (network) => `${network} ağına transferler durduruldu`,
     pausedWhy: 'Şu an kimse ödemiyor. Otomatik yeniden deneniyor.',
+  },
+  sale: {
+    floor: ({ bought, arrived, symbol, network, time }) =>
+      `Ya en az ${bought} ya da en az ${arrived} alırsınız: ${network} ağına ulaşan ${symbol} ` +
+      `${time} içinde satılır, satılmazsa size ödenir.`,
+    unsold: 'Satılmazsa',
+    arrivedAfter: (amount, time) => `${time} sonra ${amount}`,
+    soldAtLeast: 'En az satış karşılığı',
+    soldAbout: 'Yaklaşık satış karşılığı',
+    soldWithin: 'Satış süresi',
   },
   chains: {
     name: 'Alınacak ağ',

@@ -163,6 +163,7 @@ export const intentText: Translation<typeof english> = {
     sends: (bound) => `Gönderilen (${bound})`,
     paidOn: 'Ödenen ağ',
     outputToken: 'Ulaşan token',
+    soldFor: 'Sonra satılır',
     arrives: 'En az ulaşan, ücret ne olursa olsun',
     partArrives: 'En az ulaşan, her parçadan',
     bridgeFee: 'Köprü ücreti en çok',

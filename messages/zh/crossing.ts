@@ -34,8 +34,19 @@ export const crossingText: Translation<typeof english> = {
     noLaneWhy: '请选择接收其他代币，或在本网络接收。',
     notServed: '请选择接收网络',
     notServedWhy: '链接指定的网络不受支持。',
+    sellOnly: '请输入卖出数量',
+    sellOnlyWhy: (symbol, network) => `${symbol} 由到达 ${network} 的代币在那里买入，因此无法指定其数量。`,
     paused: (network) => `前往 ${network} 的转账已暂停`,
     pausedWhy: '目前无人支付这些转账。正在自动重试。',
+  },
+  sale: {
+    floor: ({ bought, arrived, symbol, network, time }) =>
+      `您将得到至少 ${bought}，或至少 ${arrived}：到达 ${network} 的 ${symbol} 会在 ${time} 内卖出，否则直接付给您。`,
+    unsold: '若未卖出',
+    arrivedAfter: (amount, time) => `${time} 后得到 ${amount}`,
+    soldAtLeast: '至少卖得',
+    soldAbout: '约卖得',
+    soldWithin: '卖出期限',
   },
   chains: {
     name: '接收网络',

@@ -149,6 +149,7 @@ export const intentText: Translation<typeof english> = {
     sends: (bound) => `${bound}发送`,
     paidOn: '支付网络',
     outputToken: '到账代币',
+    soldFor: '随后卖为',
     arrives: '至少到账，无论费用多少',
     partArrives: '每笔至少到账',
     bridgeFee: '最高跨链费',

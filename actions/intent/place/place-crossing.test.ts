@@ -367,7 +367,8 @@ describe('what arrives is sold for another token', () => {
     const { protocolData } = price.transfer!.bridge
     for (const place of [5, 6, 7, 8, 9]) {
       const end = 2 + 64 * (place + 1)
-      const forged = `${protocolData.slice(0, end - 1)}${protocolData[end - 1] === '8' ? '9' : '8'}${protocolData.slice(end)}`
+      const other = protocolData[end - 1] === '8' ? '9' : '8'
+      const forged = `${protocolData.slice(0, end - 1)}${other}${protocolData.slice(end)}`
       const service = builds((built) => {
         const { value } = built.toSign
         const bridge = { ...bridgeOf(value), protocolData: forged }

@@ -11,10 +11,11 @@ import { usePaidToken } from '@/hooks/intent/use-paid-token'
 import { useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
-import { shortAddress, toLowerAddress } from '@/lib/address'
+import { shortAddress } from '@/lib/address'
 import { type ShownTransfer, statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
+import { arrivalTerms } from '@/lib/order/bridge/arrival-terms'
 import { takenFee } from '@/lib/order/bridge/taken-fee'
 import { intentText } from '@/messages/intent'
 import { transferText } from '@/messages/transfer'
@@ -50,8 +51,9 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
   const view = useCrossing({ chain, far, hashed, named, sinceBlock, isSent })
   const now = useChainNow(chain.id)
   const { transfers, times } = view
-  const soldFor = transfers.flatMap(({ end }) => (end.kind === 'sold' ? end.token : [])).at(0)
-  const { token: sold } = useToken(far, soldFor && toLowerAddress(soldFor))
+  const landing = arrivalTerms(hashed)?.landing
+  const { token: sold } = useToken(far, landing?.destToken)
+  const farNow = useChainNow(landing && far?.id)
   // Leaves the status open while a chain has not answered.
   const isUnread = transfers.some(({ end }) => end.kind === 'unknown')
   const status = isUnread ? undefined : statusOfTransfers(transfers)
@@ -72,6 +74,8 @@ export function CrossingTransfers(props: CrossingTransfersProps) {
             <TransferLine
               {...ends}
               transfer={transfer}
+              landing={landing}
+              farNow={farNow}
               fee={takenFee(transfer, hashed.order.bridge)}
               clock={<TransferClock transfer={transfer} times={times} now={now} />}
             />

@@ -19,7 +19,7 @@ import { isNativeToken } from '@/lib/address'
 import type { Chain, Token } from '@/lib/chain/chain'
 import type { Arrival } from '@/lib/history/intent/derive-shown-status'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
-import { type ArrivalTerms, arrivalTerms } from '@/lib/order/bridge/arrival-terms'
+import { type ArrivalTerms, arrivalTerms, boughtOf } from '@/lib/order/bridge/arrival-terms'
 import { isBridged } from '@/lib/order/bridge/is-bridged'
 import { orderKinds } from '@/lib/order/intent'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
@@ -61,6 +61,7 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   const dest = useToken(chain, tokenWord(order.destToken, chain))
   const output = useToken(far, arriving?.token).token
   const paid = usePaidToken({ chain, far }, order)
+  const bought = useToken(far, arriving?.landing?.destToken).token
   // The partner of the ticket from which the user comes.
   const partner = useSavedTickets((kept) => kept.partner)
   if (!src.token || !dest.token)
@@ -81,7 +82,17 @@ function Order({ view, chain, hashed, onArrival }: OrderProps) {
   return (
     <OrderFrame
       back={{ href: `${ticketKinds[ticket].path}?${query}`, label: intentText.page.back[ticket] }}
-      headline={headlineOf(hashed, tokens, arriving && { ...arriving, token: paid, from: chain, to: far })}
+      headline={headlineOf(
+        hashed,
+        tokens,
+        arriving && {
+          chainId: arriving.chainId,
+          minimum: boughtOf(arriving).minimum,
+          token: arriving.landing ? bought : paid,
+          from: chain,
+          to: far,
+        },
+      )}
       evidenceLabel={intentText.page.evidence}
       evidence={
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>

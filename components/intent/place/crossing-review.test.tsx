@@ -8,6 +8,7 @@ import { nativeToken } from '@/lib/address'
 import type { FarRecipient } from '@/lib/chain/bridge/recipient-rules'
 import { base } from '@/lib/chain/registry/base'
 import { mainnet as chain } from '@/lib/chain/registry/mainnet'
+import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { CrossingReview } from './crossing-review'
 
@@ -92,4 +93,18 @@ test('behavior: another recipient is shown in full; purchases and slices have th
   expect(sliced).toContain('Each of the 3 parts is sent on when it is filled')
   expect(sliced).toContain('Bridge fee now, for each part 0.10495 USDC')
   expect(textOf(sent, { world: 'local' })).toContain('On a real network that takes about 3 hours more.')
+})
+
+test('behavior: names both minimums of an output that is sold after its arrival', () => {
+  clock.now = Date.UTC(2026, 10, 29, 12, 0) / 1_000 + new Date(2026, 10, 29).getTimezoneOffset() * 60
+  const link = findTokenBySymbol(base, 'LINK')!
+  const price = freezeCrossing(crossingPrice({ dest: link.address, sold: parseUnits('7', 18) }))
+  const terms = crossingTerms(price)
+  const text = textOf(price, { terms: { dest: { ...terms.dest, symbol: 'LINK', decimals: 18 } } })
+  expect(text).toContain(
+    'You get either at least 6.8607 LINK or at least 99.3325 USDC: ' +
+      'the USDC that arrives on Base is sold within 10 min, or paid to you.',
+  )
+  expect(text).toContain('By 13:40 at the latest, or it comes back.')
+  expect(text).toContain('Bridge fee now 0.105 USDC')
 })

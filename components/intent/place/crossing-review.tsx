@@ -18,6 +18,7 @@ import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { ticketKinds, ticketOf } from '@/lib/ticket/kinds'
 import { maxFeeOf } from '@/lib/ticket/price/is-expensive-bridge'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { tokenSoldThere } from '@/lib/ticket/terms/token-sold-there'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import { readBridgedRoute } from '@/lib/ticket/terms/transfer-terms'
 import { crossingText } from '@/messages/crossing'
@@ -37,14 +38,15 @@ type CrossingReviewProps = {
 // Describes a payment on another chain: the amount sent, the minimum that arrives, time and refund.
 export function CrossingReview(props: CrossingReviewProps) {
   const { chain, far, terms, price, isOwn } = props
-  const { schedule, beneficiary, transfer, dest } = terms
+  const { schedule, beneficiary, transfer } = terms
+  const dest = tokenSoldThere(chain, transfer) ?? terms.dest
   const { fee } = readBridgedRoute(price.price.route) ?? {}
   return (
     <section aria-label={crossingText.review.title(far.chain.name)} className="grid gap-3 rounded-control bg-inset p-3">
       <ul className="grid list-disc gap-1.5 pl-4 text-xs marker:text-faint">
         <li>{leavesText(chain, terms)}</li>
         {schedule && <li>{crossingText.review.sliced(schedule.slices)}</li>}
-        <li>{arrivesText(far, terms)}</li>
+        <li>{arrivesText(chain, far, terms)}</li>
         <li>
           <TimeText {...props} />
         </li>
@@ -85,7 +87,21 @@ const leavesText = (chain: Chain, { side, src, transfer, ...terms }: CrossingTer
   return `${leaves} ${(isWrapped ? crossingText.review.wrapped : crossingText.review.traded)(symbol)}`
 }
 
-const arrivesText = ({ chain, recipient }: ReviewedFar, { side, limit, dest, transfer }: CrossingTerms): string => {
+const arrivesText = (
+  from: Chain,
+  { chain, recipient }: ReviewedFar,
+  { side, limit, dest, transfer }: CrossingTerms,
+): string => {
+  const { landing } = transfer
+  const sold = tokenSoldThere(from, transfer)
+  if (landing && sold)
+    return crossingText.sale.floor({
+      bought: `${minimumText(landing.minAmount, dest.decimals)} ${dest.symbol}`,
+      arrived: `${minimumText(transfer.minimum, sold.decimals)} ${sold.symbol}`,
+      symbol: sold.symbol,
+      network: chain.name,
+      time: unbroken(displayDuration(Number(landing.secondsToSell))),
+    })
   const raw = side === 'SELL' ? limit : transfer.minimum
   const { outputToken } = transfer.bridge
   const amountOf = (symbol: string) => `${minimumText(raw, dest.decimals)} ${symbol}`
@@ -110,7 +126,8 @@ function TimeText({ chain, terms, price, lifeSeconds }: CrossingReviewProps) {
   const { fillSeconds = 0n } = decodeProtocolData(terms.transfer.bridge.protocolData) ?? {}
   const usualMs = price.price.route.bridge?.estimatedTimeMs ?? 0
   const usual = unbroken(roundTime(usualMs))
-  const longest = lifeSeconds + Number(fillSeconds)
+  const { secondsToSell = 0n } = terms.transfer.landing ?? {}
+  const longest = lifeSeconds + Number(fillSeconds + secondsToSell)
   if (now === undefined || !ticketKinds[ticketOf(terms)].isWatched)
     return crossingText.review.usuallyWithin(usual, unbroken(displayDuration(Number(fillSeconds))))
   const latest = now + longest

@@ -22,7 +22,9 @@ import { usdOf } from '@/lib/ticket/fields/usd-of'
 import { ticketOf } from '@/lib/ticket/kinds'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { maximumTaken, type PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { tokenSoldThere } from '@/lib/ticket/terms/token-sold-there'
 import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
+import { crossingText } from '@/messages/crossing'
 import { earningText } from '@/messages/earning'
 import { handlerText } from '@/messages/handler'
 import { intentText } from '@/messages/intent'
@@ -60,6 +62,7 @@ export type PlaceReviewProps = {
 export function PlaceReview(props: PlaceReviewProps) {
   const { chain, account, terms, price, token, missing, isBatch, committed, lifeSeconds, far, notice } = props
   const { src, dest, transfer } = terms
+  const sold = tokenSoldThere(chain, transfer)
   const isSale = terms.side === 'SELL'
   const isOwn = isSameAddress(terms.beneficiary, account)
   const look = reviewLooks()[ticketOf(terms)]
@@ -123,6 +126,9 @@ export function PlaceReview(props: PlaceReviewProps) {
           token={isSale ? dest : src}
           className="text-sm font-semibold"
         />
+        {sold && transfer && (
+          <ExactAmountRow label={crossingText.sale.unsold} raw={transfer.minimum} token={sold} className="text-sm" />
+        )}
         <Row label={sharedText.network.cost}>
           {props.networkCost ?? (deposits ? intentText.place.review.costsDeposit : tradeText.order.evidence.agentPays)}
         </Row>

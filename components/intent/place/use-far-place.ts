@@ -36,7 +36,8 @@ export function useFarPlace(chain: Chain, terms: PlaceTerms | undefined): Far {
     toChain,
     account,
     recipient: terms?.beneficiary,
-    outputToken: transfer?.bridge.outputToken,
+    outputToken: transfer?.landing?.destToken ?? transfer?.bridge.outputToken,
+    isSold: transfer?.landing !== undefined,
   })
   if (!transfer) return { shown: undefined, place: undefined, obstacle: undefined }
   if (!toChain || !recipient) return { shown: undefined, place: undefined, obstacle: crossingText.reasons.reading[0] }

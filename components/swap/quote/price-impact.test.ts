@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impactCeilingPercent, priceImpactOf } from './price-impact'
+import { impactCeilingPercent, impactOf, joinImpacts, priceImpactOf } from './price-impact'
 
 const impact = (srcUSD: string | null, destUSD: string | null, maxImpactReached?: boolean) =>
   priceImpactOf({ srcUSD, destUSD, maxImpactReached })
@@ -38,4 +38,10 @@ test('behavior: blocks above the limit of the service at any dollar values', () 
 test('impactCeilingPercent: the next whole percent', () => {
   expect(impactCeilingPercent(724)).toBe(8)
   expect(impactCeilingPercent(700)).toBe(7)
+})
+
+test('behavior: the impacts of two trades in a row multiply, and an unknown one stays unknown', () => {
+  expect(joinImpacts(impactOf(1_000), impactOf(2_000))).toEqual({ kind: 'known', bps: 2_800, tier: 'blocked' })
+  expect(joinImpacts(impactOf(10), { kind: 'unknown' })).toEqual({ kind: 'unknown' })
+  expect(joinImpacts({ kind: 'unknown' }, impactOf(10))).toEqual({ kind: 'unknown' })
 })

@@ -27,6 +27,12 @@ export function priceImpactOf({ srcUSD, destUSD, maxImpactReached }: Valued): Pr
   return { kind: 'known', bps, tier: maxImpactReached ? 'blocked' : tierOf(bps) }
 }
 
+// Returns the impact of two trades in a row; unknown if that of one is.
+export function joinImpacts(first: PriceImpact, second: PriceImpact): PriceImpact {
+  if (first.kind === 'unknown' || second.kind === 'unknown') return { kind: 'unknown' }
+  return impactOf(first.bps + second.bps - (first.bps * second.bps) / 10_000)
+}
+
 // True if the page warns of the impact and asks for consent.
 export const isNotable = (impact: PriceImpact): boolean =>
   impact.kind === 'unknown' || (impact.tier !== 'silent' && impact.tier !== 'caution')

@@ -11,12 +11,13 @@ import { type SurplusShares, surplusShares } from '@/lib/order/surplus'
 import { usdOf } from '@/lib/ticket/fields/usd-of'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
+import { type ArrivingToken, tokenSoldThere } from '@/lib/ticket/terms/token-sold-there'
 import { displayCount } from '@/lib/write-decimal'
 import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { tradeText } from '@/messages/trade'
 import type { OnceGas } from './once-gas'
-import { type PriceImpact, priceImpactOf } from './price-impact'
+import { joinImpacts, type PriceImpact, priceImpactOf } from './price-impact'
 
 export type FigureToken = FeeToken & { address: string; name: string; decimals: number }
 
@@ -28,6 +29,8 @@ export type SwapFigures = {
   side: 'SELL' | 'BUY'
   src: FigureToken
   dest: FigureToken
+  // The token that arrives on another chain, where it is sold for `dest`.
+  arriving?: ArrivingToken | undefined
   // Expected amounts on the quoted state after all fees.
   pays: bigint
   gets: bigint
@@ -104,8 +107,9 @@ export function readIntentFigures(
     src,
     dest,
     entering = dest,
+    arriving,
     gasPrice,
-  }: Pick<SwapFigures, 'src' | 'dest'> & {
+  }: Pick<SwapFigures, 'src' | 'dest' | 'arriving'> & {
     // The token bought on the chain of the order; across chains the one that enters the bridge.
     entering?: FigureToken | undefined
     gasPrice: bigint | undefined
@@ -115,11 +119,13 @@ export function readIntentFigures(
   const { origin, destination, fees } = price.route
   const sells = side === 'SELL'
   const { input, output } = origin
-  const arriving = destination.output
+  const bought = destination.output
+  const impact = priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD })
   return {
     side,
     src,
     dest,
+    arriving,
     pays: intent.srcAmount,
     gets: intent.destAmount,
     limit: intent.limit,
@@ -140,8 +146,10 @@ export function readIntentFigures(
         : undefined,
     },
     srcUsd: usdOf(intent.srcAmount, { amount: BigInt(input.amount), usd: input.amountUSD }),
-    destUsd: usdOf(intent.destAmount, { amount: BigInt(arriving.amount), usd: arriving.amountUSD }),
-    impact: priceImpactOf({ srcUSD: input.amountUSD, destUSD: output.amountUSD }),
+    destUsd: usdOf(intent.destAmount, { amount: BigInt(bought.amount), usd: bought.amountUSD }),
+    impact: arriving
+      ? joinImpacts(impact, priceImpactOf({ srcUSD: destination.input.amountUSD, destUSD: bought.amountUSD }))
+      : impact,
     fillsOrders: false,
   }
 }
@@ -172,7 +180,7 @@ export type PricedQuote = { quote: FrozenQuote; figures: SwapFigures } | undefin
 
 // Reads the figures of the price to confirm, of the example and of the reserve.
 export function readAllFigures(
-  { from, to, entering, wraps }: Pick<SwapForm, 'from' | 'to' | 'entering' | 'wraps'>,
+  { chain, from, to, entering, wraps }: Pick<SwapForm, 'chain' | 'from' | 'to' | 'entering' | 'wraps'>,
   { price, example, reserve }: Pick<SwapPrices, 'price' | 'example' | 'reserve'>,
   gasPrice: bigint | undefined,
 ) {
@@ -180,7 +188,9 @@ export function readAllFigures(
   const priced = (quote: FrozenQuote | undefined): PricedQuote =>
     quote && from && entering && { quote, figures: readFigures(quote, from, entering) }
   const { intent } = price
-  const ofIntent = intent && from && to && readIntentFigures(intent, { src: from, dest: to, entering, gasPrice })
+  const arriving = chain && tokenSoldThere(chain, intent?.transfer)
+  const ofIntent =
+    intent && from && to && readIntentFigures(intent, { src: from, dest: to, entering, arriving, gasPrice })
   return {
     figures: wraps ? undefined : (ofIntent ?? priced(price.quote)?.figures),
     example: priced(example.quote),

@@ -22,6 +22,7 @@ type CostsTableProps = {
 export function CostsTable({ figures, intent }: CostsTableProps) {
   const { fee, surplus, gas, impact, side, fillsOrders } = figures
   const bridged = intent && readRouteFigures(intent, { route: intent.price.route, lane: undefined })
+  const arriving = figures.arriving ?? figures.dest
   const limitName =
     side === 'SELL' ? (fillsOrders ? 'getExactly' : 'getAtLeast') : fillsOrders ? 'payExactly' : 'payAtMost'
   return (
@@ -64,10 +65,10 @@ export function CostsTable({ figures, intent }: CostsTableProps) {
           <Cost
             name={crossingText.ticket.fee}
             note={swapText.review.costs.bridgeAtMost(
-              `${displayAmount(bridged.maxFee, figures.dest.decimals)} ${figures.dest.symbol}`,
+              `${displayAmount(bridged.maxFee, arriving.decimals)} ${arriving.symbol}`,
             )}
           >
-            <Amount raw={bridged.fee} token={figures.dest} />
+            <Amount raw={bridged.fee} token={arriving} />
           </Cost>
         )}
         <Cost

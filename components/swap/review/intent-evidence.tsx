@@ -92,7 +92,7 @@ export default function IntentEvidence({ chain, intent, figures, owner }: Intent
           />
           {intent.transfer && (
             <AmountRow
-              label={crossingText.rows.arrivesAbout}
+              label={intent.transfer.landing ? crossingText.sale.soldAbout : crossingText.rows.arrivesAbout}
               raw={figures.gets}
               token={dest}
               className="font-semibold"

@@ -20,7 +20,7 @@ type TicketForm = PairInputsProps['pair'] & {
 
 export type TicketLayoutProps<Action extends string> = Pick<
   PairInputsProps,
-  'sell' | 'buy' | 'onType' | 'onMax' | 'ends'
+  'sell' | 'buy' | 'onType' | 'onMax' | 'ends' | 'sellsThere'
 > &
   Pick<ReasonButtonProps<Action>, 'reasons' | 'label' | 'onPress' | 'onAction'> & {
     title: string
@@ -68,6 +68,7 @@ export function TicketLayout<Action extends string>(props: TicketLayoutProps<Act
             onChoose={form.choose}
             onMax={props.onMax}
             ends={props.ends}
+            sellsThere={props.sellsThere}
             {...(props.onRefresh && { onRefresh: props.onRefresh })}
             balances={ticket.balances}
             toBalances={ticket.toBalances}

@@ -32,9 +32,21 @@ test('behavior: sends ether in its wrapped form without a trade', () => {
   })
 })
 
+test('behavior: the lane of a token that is sold for the bought one', () => {
+  const [link, usdcThere] = [tokenOf(base, 'LINK'), tokenOf(base, 'USDC')]
+  const usdc = findTokenBySymbol(mainnet, 'USDC')!
+  const way = findBridgeLane({ chain: mainnet, toChain: base, from: usdc, to: link, soldThere: usdcThere })
+  expect({ input: way.lane?.input.symbol, isBridgeOnly: way.isBridgeOnly }).toEqual({
+    input: 'USDC',
+    isBridgeOnly: true,
+  })
+})
+
 test('behavior: names the chain or token without a lane', () => {
   const to = tokenOf(arbitrum, 'ARB')
   const { lane } = findBridgeLane({ chain: mainnet, toChain: arbitrum, from: undefined, to })
   expect(labelsOf({ toChain: arbitrum, to, lane })).toEqual(['No way to bring ARB to Arbitrum One'])
+  expect(labelsOf({ toChain: arbitrum, to, lane, sale: 'SELL' })).toEqual([])
+  expect(labelsOf({ toChain: arbitrum, to, lane, sale: 'BUY' })).toEqual(['Enter the amount to sell'])
   expect(labelsOf({ toChain: undefined, to: undefined, lane: undefined })).toEqual(['Choose the network to receive on'])
 })

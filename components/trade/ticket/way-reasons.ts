@@ -12,6 +12,10 @@ export const wayRules: ReasonRules<{ way: BridgeAvailability }, never> = {
     ({ way }) => way.status === 'missing',
     ({ way }) => [crossingText.ticket.noLane(way.symbol, way.chain), crossingText.ticket.noLaneWhy],
   ],
+  sellOnly: [
+    ({ way }) => way.status === 'sellOnly',
+    ({ way }) => [crossingText.ticket.sellOnly, crossingText.ticket.sellOnlyWhy(way.symbol, way.chain)],
+  ],
   lanePaused: [
     ({ way }) => way.status === 'paused',
     ({ way }) => [crossingText.ticket.paused(way.chain), crossingText.ticket.pausedWhy, 'wait'],

@@ -49,6 +49,8 @@ export type PairInputsProps = {
   onRefresh?: () => void
   // Set for a pair on one chain whose sides cannot be switched.
   ends?: Record<'from' | 'to', PairEnd> | undefined
+  // True if what a bridge brings to another chain may be sold for the token bought.
+  sellsThere?: boolean | undefined
   picking: 'from' | 'to' | undefined
   onPicking: (side: 'from' | 'to' | undefined) => void
 }
@@ -165,7 +167,7 @@ export function PairInputs(props: PairInputsProps) {
                 chain: toChain,
                 balances: toBalances,
                 chosen: to,
-                across: hasOthers ? { from: chain, chains } : undefined,
+                across: hasOthers ? { from: chain, chains, sells: props.sellsThere ?? false } : undefined,
               })}
           onPick={(token, chainId) => {
             if (picking) onChoose(picking, token, chainId)

@@ -24,7 +24,8 @@ type TokenPickerProps = {
   // The chosen token; the picker opens the details of an unlisted one.
   chosen: ChoosableToken | undefined
   // The source chain and the chains where the token can be paid; undefined on a single chain.
-  across?: { from: Chain; chains: readonly Chain[] } | undefined
+  // `sells`: what a bridge brings there may be sold for the token.
+  across?: { from: Chain; chains: readonly Chain[]; sells: boolean } | undefined
   // Explains why a token cannot be chosen here; undefined for one that can.
   obstacleOf?: ((token: ChoosableToken) => string | undefined) | undefined
   onPick: (token: ChoosableToken, chainId: number) => void
@@ -66,10 +67,10 @@ function Choice(props: Omit<TokenPickerProps, 'open' | 'onClose' | 'title'>) {
   const { chain: initialChain, balances, chosen, across, onPick } = props
   const [chain, setChain] = useState(initialChain)
   const isInitial = chain.id === initialChain.id
-  const from = across?.from
+  const { from, sells = false } = across ?? {}
   const obstacleOf = useMemo(
-    () => (from && from.id !== chain.id ? findObstacles(from, chain) : (props.obstacleOf ?? noObstacle)),
-    [from, chain, props.obstacleOf],
+    () => (from && from.id !== chain.id ? findObstacles(from, chain, sells) : (props.obstacleOf ?? noObstacle)),
+    [from, chain, sells, props.obstacleOf],
   )
   const [shown, setShown] = useState<ChoosableToken | 'lists' | undefined>(
     chosen?.origin === 'found' ? chosen : undefined,

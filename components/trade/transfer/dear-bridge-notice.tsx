@@ -7,7 +7,12 @@ import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
 import { crossingText } from '@/messages/crossing'
 import { displayAmount } from '../amount/display-amount'
 
-type DearBridgeNoticeProps = { transfer: TransferTerms; to: Token; fee: BridgeFee }
+type DearBridgeNoticeProps = {
+  transfer: TransferTerms
+  // The token that arrives.
+  to: Pick<Token, 'symbol' | 'decimals'>
+  fee: BridgeFee
+}
 
 // Warns of a high bridge fee until the user confirms it.
 export function DearBridgeNotice({ transfer, to, fee }: DearBridgeNoticeProps) {

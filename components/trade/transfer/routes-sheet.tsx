@@ -17,18 +17,31 @@ import { displayAmount } from '../amount/display-amount'
 import { displayDuration } from '../amount/display-duration'
 import { routeTimeText } from './route-time'
 
+type Named = Pick<Token, 'symbol' | 'decimals'>
+
 type RoutesSheetProps = {
   open: boolean
   onClose: () => void
   price: FrozenIntent
   lane: LaneState | undefined
   to: Token
+  // The token that arrives, which may be sold for `to`.
+  arriving: Named
   chainName: string
   onChoose: (wish: RoutePreference) => void
 }
 
 // Lists the routes to another chain to choose from. Default export: loaded on demand.
-export default function RoutesSheet({ open, onClose, price, lane, to, chainName, onChoose }: RoutesSheetProps) {
+export default function RoutesSheet({
+  open,
+  onClose,
+  price,
+  lane,
+  to,
+  arriving,
+  chainName,
+  onChoose,
+}: RoutesSheetProps) {
   const name = useId()
   const routes = routesOf(price.price).flatMap((route) => readRouteFigures(price, { route, lane }) ?? [])
   const [chosen] = routes
@@ -55,7 +68,7 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
                   checked={route === chosen}
                   onChange={() => onChoose(route.wish)}
                 />
-                {amountText(route.arrives, to)}
+                {amountText(route.gets, to)}
               </span>
               <span className="flex gap-1">
                 {route.tags.map((tag) => (
@@ -65,7 +78,7 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
                 ))}
               </span>
             </span>
-            <RouteRows route={route} to={to} />
+            <RouteRows route={route} to={to} arriving={arriving} />
           </label>
         ))}
         <p className="text-2xs text-faint">
@@ -81,15 +94,22 @@ export default function RoutesSheet({ open, onClose, price, lane, to, chainName,
   )
 }
 
-const amountText = (raw: bigint, { decimals, symbol }: Token): string => `${displayAmount(raw, decimals)} ${symbol}`
+const amountText = (raw: bigint, { decimals, symbol }: Named): string => `${displayAmount(raw, decimals)} ${symbol}`
 
-function RouteRows({ route, to }: { route: RouteFigures; to: Token }) {
+function RouteRows({ route, to, arriving }: { route: RouteFigures; to: Named; arriving: Named }) {
+  const { landing } = route
+  const arrived = amountText(route.minimum, arriving)
   return (
     <Rows>
       <Row label={crossingText.ticket.sheet.time}>{routeTimeText(route)}</Row>
-      <Row label={crossingText.ticket.sheet.atLeast}>{amountText(route.minimum, to)}</Row>
+      <Row label={crossingText.ticket.sheet.atLeast}>{landing ? amountText(landing.minAmount, to) : arrived}</Row>
+      {landing && (
+        <Row label={crossingText.sale.unsold}>
+          {crossingText.sale.arrivedAfter(arrived, displayDuration(Number(landing.secondsToSell)))}
+        </Row>
+      )}
       <Row label={crossingText.ticket.sheet.fee}>
-        {crossingText.ticket.sheet.feeNowAndMost(amountText(route.fee, to), amountText(route.maxFee, to))}
+        {crossingText.ticket.sheet.feeNowAndMost(amountText(route.fee, arriving), amountText(route.maxFee, arriving))}
       </Row>
       <Row label={crossingText.ticket.sheet.deadline}>
         {crossingText.ticket.sheet.orBack(displayDuration(route.fillSeconds))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { Chain } from '@/lib/chain/chain'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
+import { tokenSoldThere } from '@/lib/ticket/terms/token-sold-there'
 import { crossingText } from '@/messages/crossing'
 import { displayAmount } from '../amount/display-amount'
 import { ChainIcon } from '../token/chain-icon'
@@ -21,7 +22,8 @@ type Named = { address: string; symbol: string; decimals: number }
 export default function TransferDrawing({ chain, form, price }: TransferDrawingProps) {
   const { toChain, from, to, entering, isBridgeOnly } = form
   if (!toChain || !from || !to || !entering) return null
-  const { origin, bridge } = price?.price.route ?? {}
+  const { origin, destination, bridge } = price?.price.route ?? {}
+  const sold = tokenSoldThere(chain, price?.transfer)
   return (
     <ol
       aria-label={crossingText.ticket.drawing.name(chain.name, toChain.name)}
@@ -35,6 +37,12 @@ export default function TransferDrawing({ chain, form, price }: TransferDrawingP
         </>
       )}
       <Step>{bridge ? crossingText.ticket.drawing.over(bridge.protocol) : crossingText.ticket.bridge}</Step>
+      {sold && (
+        <>
+          <Station chain={toChain} token={sold} raw={destination && BigInt(destination.input.amount)} />
+          <Step>{crossingText.ticket.drawing.agents}</Step>
+        </>
+      )}
       <Station chain={toChain} token={to} raw={price?.destAmount} />
     </ol>
   )

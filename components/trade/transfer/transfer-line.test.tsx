@@ -73,13 +73,33 @@ describe('TransferLine', () => {
   test('behavior: shows what arrived as for sale, then as sold or paid as it arrived', () => {
     const arrived = { station: station('0x9'), amount: 998_000_000n }
     const text = (end: ShownEnd) => textOf(line(end))
-    expect(text({ kind: 'landed', ...arrived })).toMatch(/Arrived on Base, for sale: 998 XYZ/)
-    expect(text({ kind: 'released', ...arrived })).toMatch(/Not sold in time, paid on Base as it arrived: 998 XYZ/)
+    const ended = { arrival: station('0x9'), ...arrived, station: station('0x6') }
+    expect(text({ kind: 'released', ...ended })).toMatch(
+      /Arrived on Base: 998 XYZ .*Not sold in time, paid on Base: 998 XYZ/,
+    )
     const sold = { ...token, symbol: 'ABC' }
-    const end = { kind: 'sold', ...arrived, token: sold.address } as const
+    const end = { kind: 'sold', ...ended, token: sold.address } as const
     const drawn = drawOnSite(<TransferLine {...chains} sold={sold} transfer={transferTo(end)} />)
     expect(textOf(drawn)).toMatch(/Sold and paid on Base: 998 ABC/)
     expect(text(end)).toContain('998,000,000 0x')
+    const landing = { destToken: sold.address, quoted: 998_000_000n, minAmount: 7_000_000n, secondsToSell: 600n }
+    const selling = (farNow: number, given = {}) =>
+      textOf(
+        drawOnSite(
+          <TransferLine
+            {...chains}
+            sold={sold}
+            landing={landing}
+            farNow={farNow}
+            transfer={transferTo({ kind: 'landed', ...arrived, ...given })}
+          />,
+        ),
+      )
+    expect(selling(1_700_000_600)).toMatch(/Arrived on Base: 998 XYZ .*Being sold, for at least: 7 ABC .*Until/)
+    expect(selling(1_700_000_601)).toMatch(/Not sold in time\. Paid as it arrived next: 998 XYZ/)
+    const unread = { amount: undefined, station: { ...station('0x9'), at: undefined } }
+    expect(selling(1_700_000_601, unread)).toMatch(/Being sold, for at least: 7.007 ABC Base/)
+    expect(text({ kind: 'landed', ...arrived })).not.toContain('sold')
   })
 
   test('error: reports a payment to another account', () => {

@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import { shortAddress } from '@/lib/address'
 import type { ShownTransfer, Station } from '@/lib/chain/bridge/shown-transfer'
+import { type LandingTerms, landedMinimum } from '@/lib/order/bridge/landing-terms'
 import type { TakenFee } from '@/lib/order/bridge/taken-fee'
 import { transferText } from '@/messages/transfer'
 import { Amount } from '../amount/amount'
@@ -24,8 +25,12 @@ export type TransferLineProps = {
   input: NamedToken
   output: NamedToken
   fee?: TakenFee | undefined
-  // The token that the output was sold for after its arrival.
+  // The token that the output is sold for after its arrival.
   sold?: NamedToken | undefined
+  // The signed terms of that sale.
+  landing?: LandingTerms | undefined
+  // The time of the destination chain, unix seconds.
+  farNow?: number | undefined
   // The clock next to the current station.
   clock?: ReactNode
 }
@@ -33,7 +38,8 @@ export type TransferLineProps = {
 type Tone = 'done' | 'active' | 'todo' | 'back'
 
 // Lists the stations of a transfer on both chains, each with transaction, block, time and source.
-export function TransferLine({ from, to, transfer, input, output, sold, fee, clock }: TransferLineProps) {
+export function TransferLine(props: TransferLineProps) {
+  const { from, to, transfer, input, output, sold, fee, clock } = props
   const { sent, end, inputAmount, outputAmount } = transfer
   const dueAmount = <Amount raw={outputAmount} token={output} />
   const backAmount = <Amount raw={inputAmount} token={input} />
@@ -87,15 +93,17 @@ export function TransferLine({ from, to, transfer, input, output, sold, fee, clo
           )}
         </Step>
       )}
-      {end.kind === 'landed' && (
+      {(end.kind === 'landed' || end.kind === 'sold' || end.kind === 'released') && (
         <Step
-          tone="active"
-          title={transferText.stations.landed(to.name)}
-          amount={<Amount raw={end.amount ?? outputAmount} token={output} />}
+          tone="done"
+          title={transferText.stations.arrived(to.name)}
+          amount={<Amount raw={arrivedAmount(end) ?? outputAmount} token={output} />}
+          hasNext
         >
-          <Place chain={to} station={end.station} />
+          <Place chain={to} station={end.kind === 'landed' ? end.station : end.arrival} />
         </Step>
       )}
+      {end.kind === 'landed' && <SaleStep {...props} amount={end.amount ?? outputAmount} since={end.station.at} />}
       {end.kind === 'sold' && (
         <Step
           tone="done"
@@ -126,6 +134,36 @@ export function TransferLine({ from, to, transfer, input, output, sold, fee, clo
         </Step>
       )}
     </ol>
+  )
+}
+
+// A sale takes all that arrived.
+const arrivedAmount = (end: ShownTransfer['end']): bigint | undefined =>
+  end.kind === 'landed' || end.kind === 'released' ? end.amount : undefined
+
+type SaleStepProps = Pick<TransferLineProps, 'to' | 'output' | 'sold' | 'landing' | 'farNow'> & {
+  amount: bigint
+  // The time of the arrival, unix seconds.
+  since: number | undefined
+}
+
+// Shows the sale of what arrived: its minimum, and until when it may be sold.
+function SaleStep({ to, output, sold, landing, farNow, amount, since }: SaleStepProps) {
+  if (!landing) return null
+  const until = since === undefined ? undefined : since + Number(landing.secondsToSell)
+  const isOver = until !== undefined && farNow !== undefined && farNow > until
+  const minimum = <Amount raw={landedMinimum(amount, landing)} token={sold ?? unnamed(landing.destToken)} />
+  return (
+    <Step
+      tone="active"
+      title={isOver ? transferText.stations.unsold : transferText.stations.selling}
+      amount={isOver ? <Amount raw={amount} token={output} /> : minimum}
+    >
+      <p className="flex flex-wrap items-center gap-x-2">
+        <ChainName chain={to} />{' '}
+        {!isOver && until !== undefined && transferText.saleUntil(displayMoment(until), output.symbol)}
+      </p>
+    </Step>
   )
 }
 

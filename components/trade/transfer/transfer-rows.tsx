@@ -10,6 +10,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TicketPair } from '@/hooks/ticket/use-ticket-pair'
 import type { LaneState } from '@/lib/api/intent/crossing'
+import type { Token } from '@/lib/chain/chain'
 import { routesOf } from '@/lib/ticket/price/choose-route'
 import { readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { RoutePreference } from '@/lib/ticket/price/route-preference'
@@ -24,6 +25,8 @@ type TransferRowsProps = {
   form: Pick<TicketPair, 'toChain' | 'to'> & { chooseRoute: (wish: RoutePreference) => void }
   // The price of the ticket, if there is one.
   price: FrozenIntent | undefined
+  // The token that arrives, which may be sold for the bought one.
+  arriving: Pick<Token, 'symbol' | 'decimals'> | undefined
   lane: LaneState | undefined
   feeLabel: string
   loading: boolean
@@ -31,7 +34,7 @@ type TransferRowsProps = {
 }
 
 // Shows time, fee and route of the token bought, and opens the list of other routes.
-export function TransferRows({ form, price, lane, feeLabel, loading, stale }: TransferRowsProps) {
+export function TransferRows({ form, price, arriving, lane, feeLabel, loading, stale }: TransferRowsProps) {
   const { to, toChain } = form
   const [isOpen, setIsOpen] = useState(false)
   const figures = price && readRouteFigures(price, { route: price.price.route, lane })
@@ -48,7 +51,7 @@ export function TransferRows({ form, price, lane, feeLabel, loading, stale }: Tr
     <>
       <Rows>
         <Row label={crossingText.ticket.arrives}>{value(figures && routeTimeText(figures))}</Row>
-        <Row label={feeLabel}>{value(figures && to && <Amount raw={figures.fee} token={to} />)}</Row>
+        <Row label={feeLabel}>{value(figures && arriving && <Amount raw={figures.fee} token={arriving} />)}</Row>
         <Row label={crossingText.ticket.route}>
           <Button
             variant="link"
@@ -64,13 +67,14 @@ export function TransferRows({ form, price, lane, feeLabel, loading, stale }: Tr
           </Button>
         </Row>
       </Rows>
-      {price && to && toChain && (
+      {price && to && arriving && toChain && (
         <RoutesSheet
           open={isOpen}
           onClose={() => setIsOpen(false)}
           price={price}
           lane={lane}
           to={to}
+          arriving={arriving}
           chainName={toChain.name}
           onChoose={form.chooseRoute}
         />

@@ -3,6 +3,7 @@ import { call } from '../contract/client'
 import { ApiError } from '../contract/errors'
 import { deferred } from '../contract/operation'
 import { keyOf, type QueryInit, retryOnce } from '../queries'
+import type { CrossingTransfer } from './crossing'
 
 const getCrossing = deferred('GET /v2/delta/orders/hash/{hash}/crossing', () =>
   import('./crossing').then((module) => module.getCrossing),
@@ -13,12 +14,16 @@ const refreshMs = { transfers: 2_000, lanes: 30_000 } as const
 
 /**
  * Returns the query of an order's transfers, null if the service knows none; repeated while one is
- * in transit and the page is visible. Disabled without a hash.
+ * in transit and the page is visible. `untilSold` repeats it until the service reports the end of
+ * each. Disabled without a hash.
  *
  * @example
  * crossingQuery({ baseUrl: '/api' }, { hash: undefined, isLive: false }).enabled // false
  */
-export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
+export const crossingQuery = (
+  api: QueryInit,
+  { hash, isLive }: { hash: string | undefined; isLive: boolean | 'untilSold' },
+) =>
   queryOptions({
     // `isLive` in the key requests the last change once more when the order is over.
     queryKey: keyOf(api, getCrossing, { hash, isLive }),
@@ -28,10 +33,15 @@ export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string |
         throw error
       }),
     enabled: hash !== undefined,
-    refetchInterval: isLive ? refreshMs.transfers : false,
+    refetchInterval: ({ state }) =>
+      isLive === true || (isLive === 'untilSold' && state.data?.transfers.every(isEnded) !== true)
+        ? refreshMs.transfers
+        : false,
     placeholderData: (previous, before) => (before?.queryKey[3].hash === hash ? previous : undefined),
     retry: retryOnce,
   })
+
+const isEnded = ({ state }: Pick<CrossingTransfer, 'state'>) => state !== 'sent' && state !== 'arrived'
 
 /**
  * Returns the query of all lanes between served chains, every 30 s while the page is visible.

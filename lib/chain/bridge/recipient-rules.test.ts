@@ -28,6 +28,7 @@ const read = (change: Partial<Omit<Input, 'codes'>> & { codes?: Partial<Codes> }
 test('default: the account is paid itself, and receives ether for wrapped ether', () => {
   expect(read()).toEqual({ status: 'ok', arrivesAs: 'native', codeThere: 'none', isContractHere: false })
   expect(read({ outputToken: usdc })).toMatchObject({ status: 'ok', arrivesAs: 'token', codeThere: 'none' })
+  expect(read({ isSold: true })).toMatchObject({ status: 'ok', arrivesAs: 'token' })
 })
 
 test('behavior: delegated code counts as an account, here and there', () => {
@@ -65,7 +66,7 @@ test('behavior: nothing is decided before both nodes answered', () => {
 test("error: the bridge's contracts on either chain and the token itself are refused as recipient", () => {
   const chains = { from: mainnet, to: arbitrum }
   for (const { contracts } of [mainnet, arbitrum])
-    for (const recipient of [contracts.spokePool!, contracts.acrossBridge!, contracts.intent!])
+    for (const recipient of [contracts.spokePool!, contracts.acrossBridge!, contracts.landing!, contracts.intent!])
       expect(bridgeContractAt(chains, { recipient, outputToken: usdc })).toBeDefined()
   expect(bridgeContractAt(chains, { recipient: usdc, outputToken: usdc })).toBe('the token that arrives')
   expect(bridgeContractAt(chains, { recipient: other, outputToken: usdc })).toBeUndefined()

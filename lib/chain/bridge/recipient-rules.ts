@@ -32,6 +32,8 @@ type FarRecipientInput = {
   /** The recipient that the user named; undefined if none. */
   recipient: Address | undefined
   outputToken: Address
+  /** True if what arrives is sold for that token: no sale pays the native one. */
+  isSold?: boolean
   /** The code of the account on this chain, and that of the recipient on both chains. */
   codes: { account: CodeReading; here: CodeReading; there: CodeReading }
   lostTo: string | undefined
@@ -50,10 +52,11 @@ export const readFarRecipient = ({
   account,
   recipient,
   outputToken,
+  isSold = false,
   codes,
   lostTo,
 }: FarRecipientInput): FarRecipient => {
-  const isWrapped = isSameAddress(outputToken, to.contracts.wrappedNative)
+  const isWrapped = !isSold && isSameAddress(outputToken, to.contracts.wrappedNative)
   const isOwn = recipient === undefined || isSameAddress(recipient, account)
   const { here, there } = codes
   const codeThere = here && there ? codeThereOf({ here, there }) : 'none'

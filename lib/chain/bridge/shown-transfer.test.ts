@@ -65,11 +65,19 @@ describe('a transfer that is sold after its arrival', () => {
 
   test('behavior: the service reports the sale or the release', () => {
     const end = endOf([sold], { state: 'paid', sale })
-    expect(end.end).toMatchObject({ kind: 'sold', token: other, amount: 77n, station: { by: 'service' } })
+    expect(end.end).toMatchObject({
+      kind: 'sold',
+      token: other,
+      amount: 77n,
+      arrival: { by: 'chain', at: block.at },
+      station: { by: 'service' },
+    })
     expect(statusOfTransfers([end])).toBe('COMPLETED')
     const released = endOf([sold], { state: 'released', sale: { ...sale, amount: '990' } })
     expect(released.end).toMatchObject({ kind: 'released', amount: 990n })
     expect(statusOfTransfers([released])).toBe('REFUNDED')
+    const unread = endOf(undefined, { state: 'paid', sale })
+    expect(unread.end).toMatchObject({ kind: 'sold', arrival: { by: 'service', block: 18n } })
   })
 
   test('error: a payment to another recipient is shown as such', () => {

@@ -28,9 +28,9 @@ export type ShownEnd =
   /** It arrived and is for sale; the amount of the output token, undefined until it is read. */
   | { kind: 'landed'; station: Station; amount: bigint | undefined }
   /** It was sold after its arrival, for an amount of another token. */
-  | { kind: 'sold'; station: Station; token: Address; amount: bigint }
+  | { kind: 'sold'; arrival: Station; station: Station; token: Address; amount: bigint }
   /** It was not sold in time: the recipient got the output token. */
-  | { kind: 'released'; station: Station; amount: bigint }
+  | { kind: 'released'; arrival: Station; station: Station; amount: bigint }
   /** The state of a transfer that no node and no service has reported yet. */
   | { kind: 'unknown' }
 
@@ -86,18 +86,16 @@ const endOfService = ({ state, isLate, payment, refund, sale, ...due }: Crossing
     return { kind: 'refunded', station, amount: BigInt(refund.amount), isDeferred: false }
   }
   if (state === 'sent' || state === 'refunded') return { kind: 'waiting', isLate, by: 'service' }
-  if (sale?.transaction && sale.amount !== null) {
-    const station: Station = { transaction: sale.transaction, block: undefined, at: undefined, by: 'service' }
-    const amount = BigInt(sale.amount)
-    return state === 'paid'
-      ? { kind: 'sold', station, token: sale.token, amount }
-      : { kind: 'released', station, amount }
-  }
   const station: Station = {
     transaction: payment?.transaction ?? undefined,
     block: payment?.block == null ? undefined : BigInt(payment.block),
     at: secondsOf(payment?.at ?? null),
     by: 'service',
+  }
+  if (sale?.transaction && sale.amount !== null) {
+    const ended: Station = { transaction: sale.transaction, block: undefined, at: undefined, by: 'service' }
+    const known = { arrival: station, station: ended, amount: BigInt(sale.amount) }
+    return state === 'paid' ? { kind: 'sold', token: sale.token, ...known } : { kind: 'released', ...known }
   }
   if (state === 'arrived')
     return { kind: 'landed', station, amount: payment === null ? undefined : BigInt(payment.amount) }
@@ -138,9 +136,10 @@ const isSamePayment = ({ transaction }: Station, named: Station): boolean =>
 const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
+  if (chain.kind === 'unknown' || isFoundByService) return service
   // The transfer's own chain data end with its arrival.
-  const isSaleByService = chain.kind === 'landed' && (service.kind === 'sold' || service.kind === 'released')
-  if (chain.kind === 'unknown' || isFoundByService || isSaleByService) return service
+  if (chain.kind === 'landed' && (service.kind === 'sold' || service.kind === 'released'))
+    return { ...service, arrival: chain.station }
   return chain.kind === 'paid' && service.kind === 'paid' && isSamePayment(chain.station, service.station)
     ? { ...chain, isByVenue: service.isByVenue }
     : chain

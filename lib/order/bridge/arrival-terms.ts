@@ -3,6 +3,7 @@ import { sumOf } from '../../amount'
 import type { IntentOrder } from '../intent'
 import { amountsOfSlice, type Schedule } from '../twap'
 import { decodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-terms'
+import type { LandingTerms } from './landing-terms'
 
 /** The signed terms of a payment on another chain; raw units of the output token. */
 export type ArrivalTerms = {
@@ -16,6 +17,8 @@ export type ArrivalTerms = {
   maxFee: bigint
   /** Seconds from a settlement to the deadline of its payment. */
   fillSeconds: bigint
+  /** The terms of a sale of what arrives, if it is sold. */
+  landing: LandingTerms | undefined
 }
 
 /**
@@ -43,8 +46,23 @@ export const arrivalTerms = ({
     sliceMinimum,
     maxFee: maxBridgeFee(scaled(amount, scalingFactor), terms),
     fillSeconds: terms.fillSeconds,
+    landing: terms.landing,
   }
 }
+
+/**
+ * Returns the token that an owner buys on another chain with its minimum, raw units: what arrives
+ * is sold for it, or is the token itself.
+ *
+ * @example
+ * boughtOf(arrivalTerms({ order })!) // { token: '0x88fb...', minimum: 6_860_700_000_000_000_000n }
+ */
+export const boughtOf = ({
+  landing,
+  token,
+  minimum,
+}: Pick<ArrivalTerms, 'landing' | 'token' | 'minimum'>): Pick<ArrivalTerms, 'token' | 'minimum'> =>
+  landing ? { token: landing.destToken, minimum: landing.minAmount } : { token, minimum }
 
 /**
  * Returns the minimum that arrives of settlements with these signed minimums, each less its own

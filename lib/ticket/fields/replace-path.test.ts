@@ -90,5 +90,9 @@ describe('replacePath', () => {
     expect(replacePath({ ...given, signed, output: undefined })).toBeUndefined()
     expect(replacePath({ ...given, signed, output: dest })).toBeUndefined()
     expect(replacePath({ ...given, signed: unread, output })).toBeUndefined()
+    const landing = { destToken: dest.address, quoted: 1n, minAmount: 1n, secondsToSell: 600n }
+    const soldThere = encodeProtocolData({ fillSeconds: 3_600n, maxPips: 75n, maxFlat: 150_000n, landing })
+    const sold = signedOf({ bridge: { ...bridge, protocolData: soldThere } })
+    expect(replacePath({ ...given, signed: sold, output })).toBeUndefined()
   })
 })

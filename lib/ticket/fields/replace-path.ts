@@ -34,7 +34,7 @@ export const replacePath = ({ chainId, signed, src, dest, output, partner, price
   const arriving = arrivalTerms(signed)
   const bought = !isBridged(order)
     ? { token: dest, amount: order.destAmount, chainId }
-    : arriving && output && isSameAddress(arriving.token, output.address)
+    : arriving && !arriving.landing && output && isSameAddress(arriving.token, output.address)
       ? { token: output, amount: arriving.minimum, chainId: arriving.chainId }
       : undefined
   if (bought === undefined) return undefined

@@ -12,6 +12,8 @@ export type PricedTrade = {
   chainId: number
   /** The chain where `to` is paid; by default the same chain. */
   toChainId?: number | undefined
+  /** True if what arrives on that chain is sold for `to`. */
+  isSold?: boolean | undefined
   side: Side
   from: Traded
   to: Traded
@@ -49,8 +51,14 @@ export const pricedTrade = (trade: TicketTrade): PricedTrade | undefined => {
     : undefined
 }
 
-/** A price request, with the chain where the bought token is paid if it is another one. */
-export type TicketRequest = PricesInput & { destChainId?: number | undefined }
+/**
+ * A price request, with the chain where the bought token is paid if it is another one, and whether
+ * it may be bought with what arrives there.
+ */
+export type TicketRequest = PricesInput & {
+  destChainId?: number | undefined
+  allowBridgeAndSwap?: boolean | undefined
+}
 
 /** The fields of a request that a ticket sets; undefined ones are omitted. */
 type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
@@ -64,7 +72,7 @@ type Chosen = { [name in keyof PricesInput]?: PricesInput[name] | undefined }
  * toPricesQuestion({ ...trade, amount: 7n }, { maxImpact: 100 }).amount // '7'
  */
 export const toPricesQuestion = <chosen extends Chosen>(
-  { chainId, toChainId = chainId, side, from, to, amount }: PricedTrade,
+  { chainId, toChainId = chainId, isSold, side, from, to, amount }: PricedTrade,
   chosen: chosen,
 ) => {
   const question = {
@@ -85,6 +93,7 @@ export const toPricesQuestion = <chosen extends Chosen>(
     srcTokenDexTransferFee: from.poolFeeBps?.into,
     destTokenDexTransferFee: to.poolFeeBps?.outOf,
     destChainId: toChainId === chainId ? undefined : toChainId,
+    allowBridgeAndSwap: isSold || undefined,
   }
   return { ...question, ...defined(taxes), ...defined(chosen) }
 }
@@ -115,7 +124,8 @@ export const toDeskQuestion = ({ id: chainId, contracts }: Chain, { from, to, am
  * toIntentQuestion(toPricesQuestion(trade, { userAddress: owner }), 'DELTA').chainId // 1
  */
 export const toIntentQuestion = (question: TicketRequest, requestedMode?: 'ALL' | 'DELTA'): IntentQuestion => {
-  const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals, destChainId } = question
+  const { network, side, amount, srcToken, destToken, srcDecimals, destDecimals, destChainId, allowBridgeAndSwap } =
+    question
   const mode = requestedMode ?? (destChainId === undefined ? 'ALL' : 'DELTA')
   const { userAddress, receiver: beneficiary, partner, maxImpact } = question
   return {
@@ -126,7 +136,7 @@ export const toIntentQuestion = (question: TicketRequest, requestedMode?: 'ALL' 
     mode,
     srcDecimals: srcDecimals!,
     destDecimals: destDecimals!,
-    ...defined({ side, destChainId, userAddress, beneficiary, partner, maxImpact }),
+    ...defined({ side, destChainId, allowBridgeAndSwap, userAddress, beneficiary, partner, maxImpact }),
   }
 }
 

@@ -37,13 +37,14 @@ test('default: the arriving amount, and the current and maximum fee', () => {
   expect(readRouteFigures(intent, { route: intent.price.route, lane: undefined })).toEqual({
     wish: 'recommended',
     tags: ['recommended', 'fastest', 'best-return'],
-    arrives: 2_999_750_000n,
+    gets: 2_999_750_000n,
     minimum: 2_984_626_125n,
     fee: 250_000n,
     maxFee: 375_000n,
     usualMs: 40_000,
     p90Ms: 80_000,
     fillSeconds: 3_600,
+    landing: undefined,
   })
 })
 

@@ -1,6 +1,7 @@
 import type { LaneState } from '@/lib/api/intent/crossing'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { maxBridgeFee, scaled } from '@/lib/order/bridge/bridge-terms'
+import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
 import { speedOf } from '@/lib/order/bridge/speeds'
 import { freezeIntent } from '../terms/freeze-intent'
 import type { FrozenIntent } from '../terms/frozen-intent'
@@ -9,12 +10,16 @@ import { type RoutePreference, routePreferences } from './route-preference'
 
 type Route = IntentPrice['route']
 
-/** The amounts and times of a route to another chain; raw units of the output token. */
+/**
+ * The amounts and times of a route to another chain; raw units of the token that arrives, which may
+ * be sold there.
+ */
 export type RouteFigures = {
   /** The preference that selects it. */
   wish: RoutePreference
   tags: readonly RoutePreference[]
-  arrives: bigint
+  /** The output of the recipient, raw units of the bought token. */
+  gets: bigint
   /** The minimum that arrives: the signed amount minus the maximum fee. */
   minimum: bigint
   /** The current fee of the bridge; `maxFee` is the signed maximum. */
@@ -25,6 +30,8 @@ export type RouteFigures = {
   p90Ms: number
   /** Seconds after the settlement until it is paid or refunded. */
   fillSeconds: number
+  /** The terms of the sale of what arrives, if it is sold. */
+  landing: LandingTerms | undefined
 }
 
 /** The ratio of the 90th percentile to the median time, without a history. */
@@ -56,7 +63,7 @@ export const readRouteFigures = (
   return {
     wish: tags[0] ?? 'recommended',
     tags,
-    arrives: destAmount,
+    gets: destAmount,
     minimum: transfer.minimum,
     fee: bridged.fee,
     maxFee: maxBridgeFee(gross, bridged.terms),
@@ -64,5 +71,6 @@ export const readRouteFigures = (
     // A lane's times start with the deposit, a route's with the order.
     p90Ms: times ? estimatedTimeMs + times.p90Ms - times.p50Ms : estimatedTimeMs * p90OverP50,
     fillSeconds: Number(bridged.terms.fillSeconds),
+    landing: bridged.terms.landing,
   }
 }

@@ -28,6 +28,7 @@ const form: SwapForm = {
   crosses: false,
   across: undefined,
   isBridgeOnly: false,
+  isSold: false,
   lane: undefined,
   entering: usdc,
   wish: undefined,

@@ -1,0 +1,39 @@
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Chain, Token } from '@/lib/chain/chain'
+import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
+import { crossingText } from '@/messages/crossing'
+import { displayAmount } from '../amount/display-amount'
+import { displayDuration } from '../amount/display-duration'
+
+type Named = Pick<Token, 'symbol' | 'decimals'>
+
+type SaleFloorProps = {
+  chain: Pick<Chain, 'name'>
+  transfer: TransferTerms | undefined
+  // The token that arrives, which is sold for `to`.
+  arriving: Named | undefined
+  to: Named
+}
+
+// Says what is received at least of an order whose output is sold after its arrival: the token
+// bought, or else the one that arrived. Reserves the height of the sentence.
+export function SaleFloor({ chain, transfer, arriving, to }: SaleFloorProps) {
+  const { landing, minimum } = transfer ?? {}
+  return (
+    <p className="min-h-12 text-xs text-soft">
+      {landing && minimum !== undefined && arriving ? (
+        crossingText.sale.floor({
+          bought: amountText(landing.minAmount, to),
+          arrived: amountText(minimum, arriving),
+          symbol: arriving.symbol,
+          network: chain.name,
+          time: displayDuration(Number(landing.secondsToSell)),
+        })
+      ) : (
+        <Skeleton className="h-8 w-full" />
+      )}
+    </p>
+  )
+}
+
+const amountText = (raw: bigint, { decimals, symbol }: Named): string => `${displayAmount(raw, decimals)} ${symbol}`
