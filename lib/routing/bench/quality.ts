@@ -2,11 +2,12 @@ import type { GasCosts } from '../route/gas'
 import type { Side } from '../route/route'
 import { bestFirst, greedyChunks, singlePath } from '../testing/baselines'
 import { type DataSet, type OrderSize, ordersOf, type SyntheticOrder } from '../testing/data-sets'
-import { boundAt, netBoundAt, solveReference } from '../testing/reference-dual'
+import { solveReference } from '../testing/reference-dual'
 import type { BaselineAnswer } from '../testing/run-strands'
 import type { Noise } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
-import { type BenchQuestion, judge, legGasOf, netCertificateOf, quoteOf, type Verdict } from './engine'
+import { type BenchQuestion, judge, legGasOf, quoteOf, type Verdict } from './engine'
+import { netProofOf, proofOf } from './proofs'
 
 /** Dollars per unit of gas: none, a rollup, the main chain at 10 and at 100 gwei. */
 export const gasPrices = [0, 1e-7, 3e-5, 3e-4] as const
@@ -44,8 +45,6 @@ export type Finding = {
   greedyMs: number
 }
 
-/** Relative tolerance between two float computations of a bound. */
-const agreement = 1e-9
 /**
  * Maximum pools for the reference dual, which is dense; beyond it only the engine's certificate
  * bounds.
@@ -80,8 +79,8 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
   const netOf = ({ amount, gas }: Verdict | BaselineAnswer) => sign * Number(amount) - gas * question.gasUnitCost
   const dual = { ...question, pools: set.market.pools, amount: Number(amount) }
   const certificate = quote?.certificate
-  const own = certificate && boundAt(dual, certificate.prices)
-  const bound = own ?? (set.market.pools.length <= referencePools ? solveReference(dual)?.bound : undefined)
+  const gross = quote && verdict && proofOf(question, quote, verdict)
+  const bound = gross?.own ?? (set.market.pools.length <= referencePools ? solveReference(dual)?.bound : undefined)
   // Scales by the amount, as a bound includes the pools' arbitrage, which may exceed the order.
   const scale = Number(verdict?.amount ?? greedy?.amount ?? 1n) / 10_000
   const behind = (baseline: BaselineAnswer | undefined) =>
@@ -93,16 +92,8 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
 
   const gapTo = (best: number | undefined) =>
     best === undefined || verdict === undefined ? undefined : (sign * best - netOf(verdict)) / scale
-  /** Returns the net bound from an independent sum, and whether the engine's own is no tighter. */
-  const netBoundOf = (leg: GasCosts['leg']) => {
-    const net = quote && netCertificateOf(question, quote, leg)
-    if (net === undefined || certificate === undefined) return { isProved: true }
-    const { gasUnitCost } = question
-    const facts = { gross: certificate.prices, cases: net.cases, gasUnitCost, legGas: leg, spent: -netOf(verdict!) }
-    const own = netBoundAt(dual, facts)
-    const isProved = sign * (own - net.bound) <= agreement * Math.max(Math.abs(bound!), Number(verdict!.amount))
-    return { own, isProved }
-  }
+  const netBoundOf = (leg: GasCosts['leg']) =>
+    quote && verdict ? netProofOf(question, quote, verdict, leg) : { own: undefined, isProved: true }
   const legGas = legGasOf(side)
   const withoutGas = { own: bound, isProved: true }
   const compared = usdPerGas > 0 ? netBoundOf(legGas.compared) : withoutGas
@@ -128,14 +119,7 @@ export function findingOf(set: DataSet, order: SyntheticOrder, usdPerGas: number
     behindBestBps: Math.max(behind(greedy), behind(single), behind(first)),
     legs: verdict?.legs ?? 0,
     isTrue: verdict?.isTrue ?? true,
-    isProved:
-      verdict &&
-      certificate &&
-      own !== undefined &&
-      sign * (own - certificate.bound) <= agreement * Math.max(Math.abs(own), Number(verdict.amount)) &&
-      (grossGap ?? 0) >= -agreement * 10_000 &&
-      compared.isProved &&
-      published.isProved,
+    isProved: gross?.isProved && compared.isProved && published.isProved,
     certifiedGapBps: grossGap,
   }
 }

@@ -72,7 +72,7 @@ export type SyntheticOrder = {
  * ordersOf(dataSet('D1', 1), { side: 'SELL' }).length // 36
  */
 export function ordersOf(
-  { seed, tokens, market }: DataSet,
+  { seed, tokens, market }: Pick<DataSet, 'seed' | 'tokens' | 'market'>,
   { side, pairs = 6, sizes = orderSizes }: { side: 'SELL' | 'BUY'; pairs?: number; sizes?: readonly OrderSize[] },
 ): SyntheticOrder[] {
   const draw = createDraw(seed + 98)

@@ -18,10 +18,10 @@ export type SyntheticMarket = { tokens: readonly SyntheticToken[]; pools: readon
 
 /**
  * The disagreement of pools: the fraction of mispriced ones, the maximum relative error, whether
- * stable pools are StableSwap-NG, and the dollars per unit of gas at which searchers have taken
- * what pays.
+ * stable pools are StableSwap-NG, whether all pools are V2, V3 and stable, and the dollars per unit
+ * of gas at which searchers have taken what pays.
  */
-export type Noise = { pools: number; upTo: number; newer?: true; settled?: number }
+export type Noise = { pools: number; upTo: number; newer?: true; plain?: true; settled?: number }
 
 /**
  * Creates a market around one vector of fair prices: every pool's own price is within its fee of
@@ -31,8 +31,8 @@ export type Noise = { pools: number; upTo: number; newer?: true; settled?: numbe
  * and stable (4 bps), with `orders` a tenth of them OTC orders. Every token can reach every other.
  *
  * If `noise` is given, some pools of every kind are mispriced, so that cycles are profitable, some
- * pairs are weighted pools, and some pools are V4, Solidly or composable; the tokens are those of
- * the market without noise. Uses only operations that IEEE 754 defines bit by bit, so a seed gives
+ * pairs are weighted pools, and some pools are V4, Solidly or composable, unless it is `plain`; the
+ * tokens are those of the market without noise. Uses only operations that IEEE 754 defines bit by bit, so a seed gives
  * the same market everywhere.
  *
  * @example
@@ -91,6 +91,7 @@ export function syntheticMarket({
     if (noise === undefined) return make[kind]({ ...ends, usd, draw })
     const isOff = disorder.between(0, 1) < noise.pools
     const mispricing = isOff ? 1 + disorder.between(-noise.upTo, noise.upTo) : 1
+    if (noise.plain) return make[kind]({ ...ends, usd, draw, mispricing })
     const isWeighted = kind === 'v2' && disorder.below(5) === 0
     const pool = make[isWeighted ? 'weighted' : kind]({ ...ends, usd, draw, mispricing })
     if (variety.below(4) === 0) return otherThan(pool, mispricing)
