@@ -9,6 +9,7 @@ import { agreeFee, anonymousPartner, isAnonymous, refusedAsInput } from '@/lib/c
 import type { RouterRule } from '@/lib/chain/swap/router-rule'
 import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import { isSrcTaxed, isTaxed, type Taxes } from '@/lib/routing/market/taxes'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { Side } from '@/lib/routing/route/route'
 import { findRouter } from '../chain/facts/find-router'
 import type { ServedChain } from '../chain/facts/served-chain'
@@ -41,6 +42,8 @@ export type PriceRequest = {
   minDestAmount: bigint | undefined
   allowsUnknownUsd: boolean
   wantsOthers: boolean
+  /** The pools of the pair's last route, where the solver may start; part of the question. */
+  lastPools?: readonly PoolAddress[]
 }
 
 type Query = Parsed<typeof getPrices>

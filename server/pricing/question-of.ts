@@ -29,7 +29,7 @@ const maxLegs = 100
  * solve(questionOf(request, context))?.route.destAmount // 2989120331n
  */
 export const questionOf = (
-  { src, dest, amount, side, via, taxes, filters }: PriceRequest,
+  { src, dest, amount, side, via, taxes, filters, lastPools }: PriceRequest,
   context: QuoteContext,
   only?: string,
 ): Question => {
@@ -53,6 +53,7 @@ export const questionOf = (
     maxLegs,
     gasUnitCost: gasUnitCostOf({ side, src, dest }, context),
     gasCosts: gasCostsOf(side, dataGasOf(context)),
+    ...(lastPools && { lastPools }),
   }
 }
 

@@ -11,6 +11,7 @@ import { checkRoute } from './integrity'
 import { readPriceRequest } from './price-request'
 import { createProofStore } from './proof-store'
 import { createQuotes } from './quotes'
+import { quote } from './route/quote'
 import { createLocalSolver } from './solver/solver'
 
 const hmacKey = Buffer.alloc(32, 7)
@@ -189,6 +190,22 @@ describe('createQuotes', () => {
     show(market)
     show(market)
     expect(await contextOf()).toMatchObject({ blockNumber: 3n, orders: [] })
+  })
+
+  test('behavior: a question names the pools of the last route of its pair and size, as does its proof', async () => {
+    const { ask, proofs, show } = open()
+    const requestOf = async (changes: object) => proofs.find((await ask(changes)).hmac)!.request
+    const { hmac, bestRoute } = await ask()
+    expect(proofs.find(hmac)!.request).not.toHaveProperty('lastPools')
+    show(updateMarket(market, [{ ...market.pools[0]! }]))
+    const used = bestRoute.flatMap(({ swaps }) => swaps).flatMap(({ swapExchanges }) => swapExchanges)
+    const request = await requestOf({})
+    expect(request.lastPools).toEqual([...new Set(used.flatMap(({ poolAddresses }) => poolAddresses!))])
+    for (const changes of [{ destToken: 'T2' }, { side: 'BUY', amount: bought }, { amount: `${query.amount}00` }])
+      expect(await requestOf(changes)).not.toHaveProperty('lastPools')
+    // The proof is of the quoted route, whichever search found it.
+    const { priceRoute, context } = proofs.find((await ask()).hmac)!
+    expect(quote(request, context).bestRoute).toEqual(priceRoute.bestRoute)
   })
 
   test('behavior: a new block invalidates answers, even without changed pools', async () => {

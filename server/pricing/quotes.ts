@@ -4,6 +4,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { PriceRoute } from '@/lib/api/market/market'
 import { type LatestOrders, type OpenOrder, pairKey } from '@/lib/order/open-order'
 import { receivedOf } from '@/lib/order/received-of'
+import type { PoolAddress } from '@/lib/routing/pools/pool'
 import type { ServedChain } from '../chain/facts/served-chain'
 import { type MarketAt, readState, stateUpTo } from '../chain/market/read-state'
 import { createLruCache } from '../lru-cache'
@@ -18,6 +19,8 @@ import type { Solver } from './solver/solver'
 
 /** Maximum number of cached quotes; the least recently used one is evicted. */
 const maxQuotes = 2_048
+/** Maximum number of remembered routes; the least recently used one is evicted. */
+const maxRoutes = 1_024
 
 /** Answers requests for prices with signed routes; an unchanged answer is the same object. */
 export type Quotes = {
@@ -33,6 +36,9 @@ export type Quotes = {
   /** Returns the proven upper bounds of any route on a recent state; stores no proof. */
   bound: (state: MarketAt, request: PriceRequest) => Promise<Certified['bounds']>
 }
+
+/** An answer, and the question that the solver got, which a proof must repeat. */
+type Solved = { quote: Quote; request: PriceRequest }
 
 /** A signed route with the hash and the unix time in seconds of the block of its state. */
 export type SignedQuote = { priceRoute: PriceRoute; blockHash: Hex; blockSeconds: bigint }
@@ -56,7 +62,9 @@ type QuotesDeps = {
  * second of signing, from which a client has 30 s to build, so routes are signed again each second:
  * answers of one block are equal byte for byte within a second, and except for the tag beyond it.
  * The inputs of a proof go to `proofs`. A refusal that follows from the state is cached; a
- * temporary one (the service is busy) is not.
+ * temporary one (the service is busy) is not. A question names the pools of the last route of its
+ * pair and size, where the solver starts; so answers of two processes may differ within what
+ * `solve` grants such a question.
  *
  * @throws {ApiError} from `ask` and `bound`: see readState, quote, certify and createSolver
  * @example
@@ -65,17 +73,25 @@ type QuotesDeps = {
  * (await quotes.bound(await readState(served), request)).net // 2512101844.7
  */
 export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: QuotesDeps): Quotes => {
-  const quotes = createLruCache<string, SharedTask<Quote>>(maxQuotes)
+  const quotes = createLruCache<string, SharedTask<Solved>>(maxQuotes)
+  const lastPools = createLruCache<string, readonly PoolAddress[]>(maxRoutes)
   const idOf = createIds()
   const signed = new WeakMap<Quote, { second: number; answer: SignedQuote }>()
   const inPlaceOfIntents = new WeakMap<Quote, Quote>()
 
-  const find = (request: PriceRequest, context: QuoteAt, signal?: AbortSignal): Promise<Quote> => {
-    const key = keyOf(request, context, idOf)
+  const find = (given: PriceRequest, context: QuoteAt, signal?: AbortSignal): Promise<Solved> => {
+    const key = keyOf(given, context, idOf)
     const known = quotes.get(key)
     if (known && !known.isAbandoned()) return known.join(signal)
-    const task: SharedTask<Quote> = createSharedTask(
-      (abandoned) => solver.quote(request, context, abandoned),
+    const similar = similarKeyOf(given, context)
+    const last = lastPools.get(similar)
+    const request = last ? { ...given, lastPools: last } : given
+    const task: SharedTask<Solved> = createSharedTask(
+      async (abandoned) => {
+        const quote = await solver.quote(request, context, abandoned)
+        lastPools.set(similar, poolsOf(quote))
+        return { quote, request }
+      },
       (error) => {
         if (!isRefusedByState(error) && quotes.get(key) === task) quotes.delete(key)
       },
@@ -114,18 +130,19 @@ export const createQuotes = ({ solver, proofs, openOrders, hmacKey, nowMs }: Quo
       const state = common ?? newest
       const context = { ...state, orders: common ? known.orders : noOrders }
       const request = withoutOwnOrders(given, context.orders, userAddress)
-      const quote = await find(request, context, signal)
-      const answer = sign(replacesIntent ? inPlaceOfIntent(quote) : quote, state)
+      const solved = await find(request, context, signal)
+      const answer = sign(replacesIntent ? inPlaceOfIntent(solved.quote) : solved.quote, state)
       // Wrapping is one to one, so it needs no proof.
       if (!isSameAddress(request.src.poolToken, request.dest.poolToken))
-        proofs.save({ priceRoute: answer.priceRoute, request, context })
+        proofs.save({ priceRoute: answer.priceRoute, request: solved.request, context })
       return answer
     },
     bound: async (state, request) => {
       const known = ordersOf(state, request)
       const context = { ...state, orders: known && known.blockNumber >= state.blockNumber ? known.orders : noOrders }
-      const { priceRoute } = sign(await find(request, context), state)
-      return (await solver.certify(request, context, priceRoute)).bounds
+      const solved = await find(request, context)
+      const { priceRoute } = sign(solved.quote, state)
+      return (await solver.certify(solved.request, context, priceRoute)).bounds
     },
   }
 }
@@ -171,6 +188,21 @@ const keyOf = (
   const { amount, minDestAmount } = request
   return `${state} ${JSON.stringify({ ...request, amount: String(amount), minDestAmount: String(minDestAmount) })}`
 }
+
+/** Returns a key that requests share whose best routes are likely to be equal. */
+const similarKeyOf = ({ src, dest, side, amount }: PriceRequest, { chain }: QuoteAt) =>
+  [chain.id, src.poolToken, dest.poolToken, side, amount.toString(4).length].join()
+
+/** Returns the pools of an answer's route. */
+const poolsOf = ({ bestRoute }: Quote): readonly PoolAddress[] => [
+  ...new Set(
+    bestRoute.flatMap(({ swaps }) =>
+      swaps.flatMap(({ swapExchanges }) =>
+        swapExchanges.flatMap(({ poolAddresses = [] }) => poolAddresses as PoolAddress[]),
+      ),
+    ),
+  ),
+]
 
 const isRefusedByState = (error: unknown) =>
   error instanceof ApiError && (error.errorType === 'PricingError' || error.errorType === 'BadUsdPrice')

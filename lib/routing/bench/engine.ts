@@ -29,6 +29,10 @@ export const netCertificateOf = (
 ): NetCertificate | undefined =>
   boundNet({ question: { ...question, gasCosts: { ...executionCosts[question.side], leg } }, solution })
 
+/** Returns the output less gas (sell), or minus the input and the gas (buy), in raw units. */
+export const netOf = ({ side, gasUnitCost }: BenchQuestion, { route, gas }: Pick<Solution, 'route' | 'gas'>): number =>
+  (side === 'SELL' ? Number(route.destAmount) : -Number(route.srcAmount)) - gas * gasUnitCost
+
 /** The exact execution of a route, whatever it claims. */
 export type Verdict = {
   /** The destination it pays (sell) or the source it takes (buy), raw units. */

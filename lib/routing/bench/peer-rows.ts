@@ -4,6 +4,7 @@ import { type OrderSize, ordersOf } from '../testing/data-sets'
 import type { BaselineAnswer } from '../testing/run-strands'
 import { type Noise, syntheticMarket } from '../testing/synthetic-market'
 import { unitsPerUsd } from '../testing/synthetic-token'
+import { cpuOf } from './cpu-of'
 import { type BenchQuestion, judge, legGasOf, quoteOf, type Verdict } from './engine'
 import type { loadPeer } from './peer'
 import { netProofOf, proofOf } from './proofs'
@@ -22,14 +23,6 @@ type Result = { ourMs: number; peerMs: number; behindBps: number; isTrue: boolea
 const sizes: readonly OrderSize[] = [1_000, 10_000, 100_000, 1_000_000]
 /** The peer also answers with this number of parts, untimed, and its better route counts. */
 const manyParts = 40
-
-/** Returns the CPU of all threads that a call took, in milliseconds, and its result. */
-function cpuOf<value>(act: () => value): [value, number] {
-  const begin = process.cpuUsage()
-  const value = act()
-  const { user, system } = process.cpuUsage(begin)
-  return [value, (user + system) / 1000]
-}
 
 /**
  * Measures engine and peer on the same orders in turn, in one process.

@@ -26,6 +26,11 @@ export type Question = {
   gasUnitCost?: number
   /** Gas costs of the parts of a route; by default those of a chain without a data fee. */
   gasCosts?: GasCosts
+  /**
+   * The pools of the pair's last route, where a search may start. The route found from them is at
+   * most a call or 1 bps worse than any other; else the whole market is searched as without them.
+   */
+  lastPools?: readonly PoolAddress[]
 }
 
 /** The maximum amount in a program, which encodes amounts in 16 bytes. */

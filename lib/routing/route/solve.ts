@@ -77,7 +77,8 @@ function solveWhole(question: Question): (Found & { dual: DualSolution }) | unde
 
   if (!singlePath) {
     const equilibrium = start?.warm && withNewTokens(start.warm, problem, dual)
-    for (const { divisions, paths, enough } of findDivisions({ problem, market, dual, equilibrium })) {
+    const lastPools = question.lastPools?.flatMap((pool) => positionOf(market, problem, pool) ?? [])
+    for (const { divisions, paths, enough } of findDivisions({ problem, market, dual, equilibrium, lastPools })) {
       for (const division of divisions) finder.tryDivision(division)
       for (const { steps } of paths) finder.tryFlows(asFlows(steps))
       if (finder.reaches(enough)) break
@@ -93,6 +94,12 @@ function solveWhole(question: Question): (Found & { dual: DualSolution }) | unde
   if (!tryBeyondCapacity(question, problem, dual, finder)) return undefined
   const best = bestOfPairs(question, finder) ?? finder.best()
   return best && { ...best, dual }
+}
+
+/** Returns the position of a pool that a question allows; undefined if it is gone. */
+const positionOf = ({ positions }: MarketState, { mask }: Problem, pool: PoolAddress): number | undefined => {
+  const position = positions.get(pool)
+  return position === undefined || mask?.[position] === 0 ? undefined : position
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DualSolution } from '../dual/dual'
 import { type Flow, recover, withoutDust } from '../dual/recover'
 import type { MarketState } from '../market/state'
 import { type Division, divide, flowsOf, minFlowValue, weigh } from './divide'
+import { divideAgain } from './divide-again'
 import { divideNet } from './divide-net'
 import { orientByGas } from './gas-first'
 import { type Divider, prune } from './improve'
@@ -39,7 +40,8 @@ export type Candidates = {
  * order of tokens. Only if that leaves more than a trifle to the bound, and where gas does not
  * count, the best order of tokens is searched, also from long paths between the `equilibrium`
  * prices. Where gas counts, the best set of pools is searched for each order of tokens. Yields the
- * candidates of each search, the most promising divisions first.
+ * candidates of each search, the most promising divisions first. With the pools of the pair's last
+ * route, and where gas counts, the first candidate divides over these again.
  *
  * @example
  * const [{ divisions }] = findDivisions({ problem, market, dual })
@@ -50,20 +52,26 @@ export function* findDivisions({
   market,
   dual,
   equilibrium,
+  lastPools,
 }: {
   problem: Problem
   market: MarketState
   dual: DualSolution
   equilibrium?: Float64Array | undefined
+  /** Positions of the pools of the pair's last route. */
+  lastPools?: readonly number[] | undefined
 }): Generator<Candidates> {
   const { edges } = market
+  const countsGas = problem.callCosts.some((cost) => cost > 0)
+  const again = countsGas && lastPools && divideAgain({ problem, edges, dual, pools: lastPools })
+  if (again) yield { divisions: [{ problem, division: again.division }], paths: [], enough: again.enough }
   const trades = flowsOf(problem.market, dual)
   const flows = recover(problem, { flows: trades, prices: dual.prices, minValue: minFlowValue(problem, dual.prices) })
   if (flows !== undefined) {
     yield { divisions: refine({ problem, edges, dual }, flows), paths: [], enough: Number.NEGATIVE_INFINITY }
     return
   }
-  const first = problem.callCosts.some((cost) => cost > 0) ? orientByGas({ problem, edges, dual }) : undefined
+  const first = countsGas ? orientByGas({ problem, edges, dual }) : undefined
   if (first !== undefined) yield { divisions: refineOriented(first.oriented, edges), paths: [], enough: first.enough }
   const long = equilibrium && longPaths(problem, market, equilibrium)
   const divisions = searchDivisions({ problem, edges, dual, trades, long })
