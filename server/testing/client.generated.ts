@@ -4071,6 +4071,7 @@ export interface operations {
                 partnerFeeBps?: number;
                 maxImpact?: number;
                 maxUSDImpact?: number;
+                allowBridgeAndSwap?: boolean;
                 mode?: string;
                 withMarket?: boolean;
             };
@@ -4174,11 +4175,11 @@ export interface operations {
                 partnerFeeBps?: number;
                 maxImpact?: number;
                 maxUSDImpact?: number;
+                allowBridgeAndSwap?: boolean;
                 includeAgents?: string;
                 excludeAgents?: string;
                 includeBridges?: string;
                 excludeBridges?: string;
-                allowBridgeAndSwap?: boolean;
                 degenMode?: boolean;
             };
             header?: never;

@@ -132,6 +132,11 @@ const intentQuery = {
     15,
   ),
   maxUSDImpact: optional(decimal(0, 1e12), 'The same in dollars.'),
+  allowBridgeAndSwap: optional(
+    flag,
+    'Whether a sale may be priced for a token that no bridge carries: what arrives is then sold for it. ' +
+      'Where it is not sold within ten minutes, the recipient gets the token that arrived.',
+  ),
 }
 
 /** Returns the amount that an agent pays for an intent now, without the envelope of a quote. */
@@ -147,11 +152,6 @@ export const getIntentPrice = operation({
     excludeAgents: optional(list, 'None of these agents.'),
     includeBridges: optional(list, 'Only these bridges; see GET /v2/delta/prices/bridge-protocols.', 'Across'),
     excludeBridges: optional(list, 'None of these bridges.'),
-    allowBridgeAndSwap: optional(
-      flag,
-      'Whether a sale may be priced for a token that no bridge carries: what arrives is then sold for it. ' +
-        'Where it is not sold within ten minutes, the recipient gets the token that arrived.',
-    ),
     degenMode: optional(flag, 'Prices whatever the impact, and without dollar prices.'),
   }),
   response: intentPrice,

@@ -218,6 +218,14 @@ describe('toPricesInput', () => {
       expect(toPricesInput({ ...form, ...change }, account, false)).toBeUndefined()
   })
 
+  test('behavior: a token that is bought with what arrives on its chain is asked for as such', () => {
+    const far = { ...form, toChain: { ...chain, id: 8453 }, crosses: true }
+    expect(toPricesInput(far, account, false)).toBeUndefined()
+    const question = toPricesInput({ ...far, isSold: true }, account, false)!
+    expect(question).toMatchObject({ destChainId: 8453, allowBridgeAndSwap: true })
+    expect(toIntentQuestion(question)).toMatchObject({ mode: 'DELTA', allowBridgeAndSwap: true })
+  })
+
   test('behavior: sends the taxes of tokens, and expert mode lifts the maximum price impact', () => {
     const taxed = { ...form, from: { ...weth, transferFeeBps: 100 } }
     expect(toPricesInput(taxed, account, true)).toMatchObject({ srcTokenTransferFee: 100, maxImpact: 100 })

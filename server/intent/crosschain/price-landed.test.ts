@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import type { Input } from '@/lib/api/contract/operation'
-import { getIntentPrice } from '@/lib/api/intent/intent'
+import { getIntentPrice, getQuote } from '@/lib/api/intent/intent'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
@@ -44,6 +44,11 @@ test('default: the lane that brings the most, with the minimum of the sale after
   })
   // The relayer pays more gas for an arrival that is sold.
   expect(terms.maxFlat).toBe((fees.feeFlat * 5n * 3n) / (2n * 2n))
+})
+
+test('behavior: a quote has the same price', async () => {
+  const { delta } = await trader.service().ask(getQuote, { ...sale, mode: 'DELTA' } as Input<typeof getQuote>)
+  expect(delta!.route.bridge!.contractParams).toEqual((await ask()).route.bridge!.contractParams)
 })
 
 test('behavior: the order that is built signs the terms of the sale', async () => {
