@@ -18,7 +18,7 @@ import { unitsPerUsd } from './testing/synthetic-token'
  * 40 pools in turn, each from the pools of the last block's route and without them, in turn in one
  * process: `npm run bench -- again`.
  */
-const blocks = 16
+const blocks = 11
 const moved = [0, 1, 3, 10, 40]
 const markets: readonly (readonly [string, (usdPerGas: number) => Noise | undefined])[] = [
   ['agreeing', () => undefined],
@@ -49,7 +49,7 @@ function row(name: string, usdPerGas: number, noise: Noise | undefined): string[
   const { tokens, pools } = syntheticMarket({ seed: 2000, tokens: 50, pools: 1000, ...(noise && { noise }) })
   let market = createMarket(pools)
   const orders = (['SELL', 'BUY'] as const).flatMap((side) =>
-    ordersOf({ seed: 1, tokens, market }, { side, pairs: 3, sizes }),
+    ordersOf({ seed: 1, tokens, market }, { side, pairs: 2, sizes }),
   )
   const draw = createBlocks(5)
   const last = new Map<number, readonly PoolAddress[]>()

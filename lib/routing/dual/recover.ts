@@ -18,12 +18,11 @@ type Trades = { flows: readonly Flow[]; prices: Float64Array; minValue: number }
 export function recover(ends: { src: number; dest: number }, trades: Trades): readonly Flow[] | undefined {
   const { flows, prices } = trades
   const kept = withoutDust(ends, trades)
-  const isKept = new Set(kept)
   const arriving = kept.reduce((sum, { to, amountOut }) => (to === ends.dest ? sum + prices[to]! * amountOut : sum), 0)
+  let next = 0
+  const isKept = (flow: Flow) => flow === kept[next] && ++next > 0
   // Compares outputs, since a token priced at next to nothing makes any input look like dust.
-  const isComplete = flows.every(
-    (flow) => isKept.has(flow) || !(prices[flow.to]! * flow.amountOut > notable * arriving),
-  )
+  const isComplete = flows.every((flow) => isKept(flow) || !(prices[flow.to]! * flow.amountOut > notable * arriving))
   return isComplete && !hasCycle(kept, prices.length) ? kept : undefined
 }
 
@@ -41,7 +40,7 @@ export function withoutDust({ src, dest }: { src: number; dest: number }, { flow
 }
 
 /**
- * Returns the flows that lie on a path from the source to the destination.
+ * Returns the flows, `without` one of them, that lie on a path from the source to the destination.
  *
  * @example
  * const flows = [{ pool: 7, from: 0, to: 1, ... }, { pool: 8, from: 0, to: 2, ... }]
@@ -52,14 +51,17 @@ export function onPaths(
   { src, dest }: { src: number; dest: number },
   flows: readonly Flow[],
   tokens: number,
+  without?: Flow,
 ): readonly Flow[] {
-  const fromSource = new Uint8Array(tokens)
-  const toDestination = new Uint8Array(tokens)
+  reserve(tokens)
   fromSource[src] = 1
   toDestination[dest] = 1
   for (let grows = true; grows; ) {
     grows = false
-    for (const { from, to } of flows) {
+    for (let index = 0; index < flows.length; index++) {
+      const flow = flows[index]!
+      if (flow === without) continue
+      const { from, to } = flow
       if (fromSource[from] === 1 && fromSource[to] === 0) {
         fromSource[to] = 1
         grows = true
@@ -70,7 +72,21 @@ export function onPaths(
       }
     }
   }
-  return flows.filter(({ from, to }) => fromSource[from] === 1 && toDestination[to] === 1)
+  return flows.filter((flow) => flow !== without && fromSource[flow.from] === 1 && toDestination[flow.to] === 1)
+}
+
+/** Marks of tokens, reused. */
+let fromSource = new Uint8Array(0)
+let toDestination = new Uint8Array(0)
+
+/** Clears the marks of some tokens. */
+function reserve(tokens: number) {
+  if (fromSource.length < tokens) {
+    fromSource = new Uint8Array(2 * tokens)
+    toDestination = new Uint8Array(2 * tokens)
+  }
+  fromSource.fill(0, 0, tokens)
+  toDestination.fill(0, 0, tokens)
 }
 
 /** True if flows have a cycle: repeatedly removing flows without an input does not remove all. */

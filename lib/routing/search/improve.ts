@@ -13,6 +13,8 @@ export type Divider = {
   effort: number
 }
 
+const poolOf = ({ pool }: Flow): number => pool
+
 /** Maximum additions, and maximum flows to exchange for additions, tried per division. */
 const triedAdditions = 6
 const triedExchanges = 10
@@ -82,12 +84,16 @@ export function improve(divider: Divider, start: Division, target: number): Divi
   while (divider.effort > 0 && best.net < target) {
     const from = best
     const exits = exitsOf(divider.problem, from)
-    if (exits.some(({ gain, kept }) => gain > 0 && divider.effort > 0 && wins(divideOver(divider, kept, from.prices))))
+    if (
+      exits.some(
+        ({ gain, kept }) => gain > 0 && divider.effort > 0 && wins(divideOver(divider, kept.map(poolOf), from.prices)),
+      )
+    )
       continue
     if (adds(from)) continue
     const isBetter = exits.slice(0, triedExchanges).some(({ kept }) => {
       if (divider.effort <= 0) return false
-      const without = divideOver(divider, kept, from.prices)
+      const without = divideOver(divider, kept.map(poolOf), from.prices)
       return without !== undefined && (wins(without) || adds(without))
     })
     if (!isBetter) break
@@ -108,25 +114,25 @@ export function improve(divider: Divider, start: Division, target: number): Divi
   }
 }
 
-/** Returns for each flow the remaining pools without it, and an upper bound of the saving. */
+/** Returns for each flow the remaining flows without it, and an upper bound of the saving. */
 function exitsOf(
   problem: Problem,
   { flows, earnings, costs, prices }: Division,
-): readonly { kept: readonly number[]; gain: number }[] {
+): readonly { kept: readonly Flow[]; gain: number }[] {
   const indices = new Map(flows.map((flow, index) => [flow, index]))
   const total = flows.reduce((sum, _, index) => sum + costs[index]! - earnings[index]!, 0)
-  return flows
-    .map((flow) => {
-      const rest = flows.filter((other) => other !== flow)
-      const kept = onPaths(problem, rest, prices.length)
-      const gain = kept.reduce((sum, other) => {
-        const index = indices.get(other)!
-        return sum - costs[index]! + earnings[index]!
-      }, total)
-      return { kept: kept.map(({ pool }) => pool), gain }
-    })
-    .filter(({ kept }) => kept.length > 0)
-    .sort((a, b) => b.gain - a.gain)
+  const exits: { kept: readonly Flow[]; gain: number }[] = []
+  for (const flow of flows) {
+    const kept = onPaths(problem, flows, prices.length, flow)
+    if (kept.length === 0) continue
+    let gain = total
+    for (const other of kept) {
+      const index = indices.get(other)!
+      gain = gain - costs[index]! + earnings[index]!
+    }
+    exits.push({ kept, gain })
+  }
+  return exits.sort((a, b) => b.gain - a.gain)
 }
 
 /** Returns pools that earn more than their call: alone, or as a pair through a new token. */

@@ -130,15 +130,22 @@ export function tradeV3(params: Float64Array, at: number, ticks: V3Ticks, sqrtAf
  * outputOfV3(rows, 0, true, 1e18) // 2989120331.02
  */
 export function outputOfV3({ params, ticks }: PoolRows, index: number, zeroForOne: boolean, amountIn: number): number {
-  const { sum0, sum1 } = ticks[index]!
-  const net = amountIn * params[index * stride + rangeAt.keep]!
-  const interval = intervalOf(ticks[index]!, zeroForOne, net, zeroForOne ? sum0 : sum1)
-  if (interval === undefined) return 0
-  const [before, s, liquidity] = startOf(params, index * stride, ticks[index]!, zeroForOne, interval)
-  const [sumIn, sumOut] = zeroForOne ? [sum0, sum1] : [sum1, sum0]
-  const rest = net - (before === -1 ? 0 : sumIn[before]!)
-  const done = before === -1 ? 0 : sumOut[before]!
-  return rest > 0 && liquidity > 0 ? done + outputInRange(zeroForOne, s, liquidity, rest) : done
+  const at = index * stride
+  const { current, prices, liquidityAbove, sum0, sum1 } = ticks[index]!
+  const sumIn = zeroForOne ? sum0 : sum1
+  const sumOut = zeroForOne ? sum1 : sum0
+  const net = amountIn * params[at + rangeAt.keep]!
+  const end = intervalOf(current, prices.length, zeroForOne, net, sumIn)
+  if (end === none) return 0
+  if (end === (zeroForOne ? current : current + 1)) {
+    const liquidity = params[at + rangeAt.liquidity]!
+    return net > 0 && liquidity > 0 ? outputInRange(zeroForOne, params[at + rangeAt.sqrtPrice]!, liquidity, net) : 0
+  }
+  const before = zeroForOne ? end + 1 : end - 1
+  const liquidity = liquidityAbove[zeroForOne ? end : before]!
+  const rest = net - sumIn[before]!
+  const done = sumOut[before]!
+  return rest > 0 && liquidity > 0 ? done + outputInRange(zeroForOne, prices[before]!, liquidity, rest) : done
 }
 
 /**
@@ -148,28 +155,34 @@ export function outputOfV3({ params, ticks }: PoolRows, index: number, zeroForOn
  * inputOfV3(rows, 0, true, 2989120331) // 1e18
  */
 export function inputOfV3({ params, ticks }: PoolRows, index: number, zeroForOne: boolean, amountOut: number): number {
-  const { sum0, sum1 } = ticks[index]!
-  const interval = intervalOf(ticks[index]!, zeroForOne, amountOut, zeroForOne ? sum1 : sum0)
-  if (interval === undefined) return Number.POSITIVE_INFINITY
-  const [before, s, liquidity] = startOf(params, index * stride, ticks[index]!, zeroForOne, interval)
-  const [sumIn, sumOut] = zeroForOne ? [sum0, sum1] : [sum1, sum0]
-  const rest = amountOut - (before === -1 ? 0 : sumOut[before]!)
-  const done = before === -1 ? 0 : sumIn[before]!
-  const more = rest > 0 && liquidity > 0 ? inputInRange(zeroForOne, s, liquidity, rest) : 0
-  return (done + more) / params[index * stride + rangeAt.keep]!
+  const at = index * stride
+  const { current, prices, liquidityAbove, sum0, sum1 } = ticks[index]!
+  const sumIn = zeroForOne ? sum0 : sum1
+  const sumOut = zeroForOne ? sum1 : sum0
+  const end = intervalOf(current, prices.length, zeroForOne, amountOut, sumOut)
+  if (end === none) return Number.POSITIVE_INFINITY
+  const keep = params[at + rangeAt.keep]!
+  if (end === (zeroForOne ? current : current + 1)) {
+    const liquidity = params[at + rangeAt.liquidity]!
+    if (!(amountOut > 0 && liquidity > 0)) return 0
+    return inputInRange(zeroForOne, params[at + rangeAt.sqrtPrice]!, liquidity, amountOut) / keep
+  }
+  const before = zeroForOne ? end + 1 : end - 1
+  const liquidity = liquidityAbove[zeroForOne ? end : before]!
+  const rest = amountOut - sumOut[before]!
+  const more = rest > 0 && liquidity > 0 ? inputInRange(zeroForOne, prices[before]!, liquidity, rest) : 0
+  return (sumIn[before]! + more) / keep
 }
 
-/** Returns the tick that ends the interval of a total; undefined beyond the liquidity. */
-function intervalOf(
-  { current, prices }: V3Ticks,
-  zeroForOne: boolean,
-  total: number,
-  sums: Float64Array,
-): number | undefined {
+/** The tick of an interval that does not exist. */
+const none = -1
+
+/** Returns the tick that ends the interval of a total; `none` beyond the liquidity. */
+function intervalOf(current: number, ticks: number, zeroForOne: boolean, total: number, sums: Float64Array): number {
   const step = zeroForOne ? -1 : 1
   const first = zeroForOne ? current : current + 1
-  const count = zeroForOne ? current + 1 : prices.length - 1 - current
-  if (count <= 0 || !(total <= sums[first + step * (count - 1)]! * usable)) return undefined
+  const count = zeroForOne ? current + 1 : ticks - 1 - current
+  if (count <= 0 || !(total <= sums[first + step * (count - 1)]! * usable)) return none
   let low = 0
   let high = count - 1
   while (low < high) {
@@ -178,22 +191,4 @@ function intervalOf(
     else low = middle + 1
   }
   return first + step * low
-}
-
-/**
- * Returns the tick before an interval (-1: current price), its square root price, the liquidity.
- */
-function startOf(
-  params: Float64Array,
-  at: number,
-  { current, prices, liquidityAbove }: V3Ticks,
-  zeroForOne: boolean,
-  end: number,
-): readonly [before: number, sqrtPrice: number, liquidity: number] {
-  if (end === (zeroForOne ? current : current + 1)) {
-    return [-1, params[at + rangeAt.sqrtPrice]!, params[at + rangeAt.liquidity]!]
-  }
-  return zeroForOne
-    ? [end + 1, prices[end + 1]!, liquidityAbove[end]!]
-    : [end - 1, prices[end - 1]!, liquidityAbove[end - 1]!]
 }
