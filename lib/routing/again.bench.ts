@@ -23,7 +23,6 @@ const moved = [0, 1, 3, 10, 40]
 const markets: readonly (readonly [string, (usdPerGas: number) => Noise | undefined])[] = [
   ['agreeing', () => undefined],
   ['after searchers', (settled) => ({ pools: 0.3, upTo: 0.01, settled })],
-  ['disagreeing', () => ({ pools: 0.1, upTo: 0.01 })],
 ]
 const gasPrices = [
   ['0.05 gwei', 1.5e-7],
@@ -89,7 +88,6 @@ function row(name: string, usdPerGas: number, noise: Noise | undefined): string[
   ]
 }
 
-row('warm-up', 3e-5, undefined)
 printTable([
   head,
   ...markets.flatMap(([name, noiseAt]) =>

@@ -62,15 +62,15 @@ export const loadPeer = (folder: string) => {
       search: ({ side, srcToken, destToken, amount, gasUnitCost }, flows) => {
         const [src, dest] = [tokenOf.get(srcToken)!, tokenOf.get(destToken)!]
         const search = side === 'SELL' ? tines.findMultiRouteExactIn : tines.findMultiRouteExactOut
-        const { log, error } = console
-        Object.assign(console, { log: () => {}, error: () => {} })
+        const { log, error, assert } = console
+        Object.assign(console, { log: () => {}, error: () => {}, assert: () => {} })
         try {
           return search(src, dest, amount, pools, side === 'SELL' ? dest : src, gasUnitCost, flows).legs
         } catch {
           // Some purchases make its floats NaN, which it does not expect.
           return []
         } finally {
-          Object.assign(console, { log, error })
+          Object.assign(console, { log, error, assert })
         }
       },
       run: (question, legs) => {
