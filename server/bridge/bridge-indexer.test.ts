@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { intentAbi } from '@/lib/chain/abi.generated'
+import { getTwapProgress } from '../intent/get-twap-progress'
 import { type Ask, answer, type createFakeChain } from '../ledger/testing/fake-chain'
 import { openTestDatabase } from '../testing/test-database'
 import { due, farToken, openCrossing, owner, sold } from './testing/fake-crossing'
@@ -643,6 +644,37 @@ describe('an order in slices', () => {
     expect(transactions.map(({ receivedAmount }) => receivedAmount)).toEqual(['0', `${due}`, '0'])
     expect(refunds.map(({ amount }) => amount)).toEqual([`${sold}`, `${sold}`])
     expect(output).toMatchObject({ executedAmount: `${due}` })
+  })
+
+  test('behavior: a slice that came back leaves the order open, and counts in no price', async () => {
+    const order = await world.store({ schedule, srcAmount: 300n, destAmount: 3n * sold, expectedAmount: 3n * sold })
+    world.settle(order)
+    await world.follow()
+    world.passDeadline(world.relayOf(order))
+    await world.follow()
+    world.refund(sold)
+    await world.follow()
+    const averageOf = async () => {
+      const deps = { database: database(), chains: new Map([[1, world.near.deps]]) as never, nowMs: () => 1 }
+      return (await getTwapProgress(deps, { hash: order.orderHash })).averagePrice
+    }
+    expect(await world.look(order)).toMatchObject({
+      status: 'ACTIVE',
+      transactions: [{ spentAmount: '100', receivedAmount: '0', destinationTx: null }],
+      refunds: [{ chainId: 1, amount: `${sold}` }],
+    })
+    expect(await averageOf()).toBeNull()
+    world.near.fake.mine(60n)
+    world.settle(order, 1n)
+    world.pay(world.relayOf(order, 1n))
+    await world.follow()
+    expect(await world.look(order)).toMatchObject({
+      status: 'ACTIVE',
+      transactions: [{ receivedAmount: '0' }, { receivedAmount: `${due}` }],
+      refunds: [{ amount: `${sold}` }],
+    })
+    // Of the slice that arrived: WETH has 18 decimals, and USDC has 6.
+    expect(await averageOf()).toBe(Number(((Number(due) / 100) * 10 ** 12).toPrecision(12)))
   })
 
   test('behavior: a slice paid before the next fill leaves the order open', async () => {

@@ -63,8 +63,9 @@ const averageOf = async (database: Database, chain: Chain, row: IntentRow): Prom
   const [src, dest] = [findToken(chain, ends.src), findToken(chain, ends.dest)]
   const [record] = await readRecords(database, [row])
   if (!src || !dest) return null
-  const sumOf = (name: 'spentAmount' | 'receivedAmount') =>
-    record!.transactions.reduce((sum, fill) => sum + Number(fill[name]), 0)
+  // A slice that came back from its bridge was sold at no price.
+  const sold = record!.transactions.filter(({ receivedAmount }) => receivedAmount !== '0')
+  const sumOf = (name: 'spentAmount' | 'receivedAmount') => sold.reduce((sum, fill) => sum + Number(fill[name]), 0)
   return rounded(
     (sumOf('receivedAmount') / sumOf('spentAmount')) * 10 ** (src.decimals - dest.decimals - (row.scalingFactor ?? 0)),
   )

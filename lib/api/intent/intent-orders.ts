@@ -264,7 +264,8 @@ export const buildIntentOrder = operation({
     orderType: noted(
       z._default(z.enum(familyNames), 'Order'),
       'The family; with partiallyFillable a FillableOrder. TWAPOrder sells in slices over time, ' +
-        'TWAPBuyOrder buys so, whatever side says; the route is of one slice. ' +
+        'TWAPBuyOrder buys so, whatever side says; the route is of one slice. Across chains each slice is a transfer ' +
+        'of its own, for the signed maximum of its fee. ' +
         'A ProductiveOrder sells what earns in a vault meanwhile, and an ExternalOrder is completed by a handler.',
       'Order',
     ),

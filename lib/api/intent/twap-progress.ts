@@ -24,8 +24,8 @@ export const getTwapProgress = operation({
     ),
     averagePrice: noted(
       price,
-      'Whole destTokens for a whole srcToken, over all fills and after every fee; null before the first, and ' +
-        'where a token is listed nowhere.',
+      'Whole destTokens for a whole srcToken, over all fills and after every fee, also of a bridge; without slices ' +
+        'that came back from it. Null before the first, and where a token is listed nowhere.',
       2_988.4,
     ),
     marketPrice: noted(

@@ -154,7 +154,7 @@ const settle = async (orderHash: Hex) => {
   expect(settlement).toMatchObject({ state: 'mined' })
   const block = await desk.client().getBlock()
   const logs = await desk.client().getLogs({ fromBlock: block.number - 3n })
-  const bridged = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs }).find(
+  const bridged = parseEventLogs({ abi: intentAbi, eventName: 'Bridged', logs }).findLast(
     ({ args }) => args.orderHash === orderHash,
   )!
   const deposits = parseEventLogs({ abi: spokePoolAbi, eventName: 'FundsDeposited', logs })
@@ -263,7 +263,7 @@ test('behavior: ether is wrapped before the bridge', async () => {
   expect(deposit.outputAmount).toBeGreaterThan((10n ** 17n * 98n) / 100n)
 })
 
-test('behavior: a slice crosses for the signed maximum, since its call can name no fee', async () => {
+test('behavior: each slice crosses for the signed maximum, since its call can name no fee', async () => {
   const over = {
     orderType: 'TWAPOrder' as const,
     numSlices: 2,
@@ -272,11 +272,26 @@ test('behavior: a slice crosses for the signed maximum, since its call can name 
   }
   const { order, orderHash } = await trade(sale, over, { onChainOrderType: 'TWAPOrder' })
   await desk.see()
-  expect(await round()).toEqual([orderHash])
-  const { bridged, deposit } = await settle(orderHash)
   const terms = decodeProtocolData(order.bridge.protocolData)!
-  expect(bridged.part).toBe(0n)
-  expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
+  const before = await farBalance()
+  let paid = 0n
+  for (const part of [0n, 1n]) {
+    expect(await round()).toEqual([orderHash])
+    const { bridged, deposit, blockSeconds } = await settle(orderHash)
+    expect(bridged.part).toBe(part)
+    expect(deposit.inputAmount - deposit.outputAmount).toBe(maxBridgeFee(deposit.inputAmount, terms))
+    const minimum = farMinimum({ amount: order.destAmount / 2n, scalingFactor: 0 }, terms)
+    expect(deposit.outputAmount).toBeGreaterThanOrEqual(minimum)
+    // A relayer pays each slice by the terms that follow from its number.
+    const relay = relayOfBridged({ chain: mainnet, order }, { ...bridged, blockSeconds })
+    expect(relay).toEqual(relayOf(deposit, 1))
+    await payByRelay(relay!)
+    paid += deposit.outputAmount
+    expect((await farBalance()) - before).toBe(paid)
+    await desk.mineAt((await desk.now()) + 60n)
+    await desk.see()
+  }
+  expect(await round()).toEqual([])
 })
 
 test('behavior: an order without a relayer waits with the reason, and is settled once there is one', async () => {
