@@ -1,5 +1,6 @@
-import { type Address, encodeFunctionData, pad, parseEventLogs } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, pad, parseEventLogs } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
 import { landingAbi } from '@/lib/chain/abi.generated'
 import { type Arrival, landedOrderOf, landingMessage } from '@/lib/chain/bridge/landing'
@@ -12,8 +13,15 @@ import { roles } from '@/localnet/accounts'
 import type { GasMarket } from '../../chain/market/gas-cost'
 import { readState } from '../../chain/market/read-state'
 import { bridgeLegs } from '../../db/bridge-schema'
+import { settlementOrders } from '../../db/intent-schema'
+import { agentRuns, roundBids, roundFills } from '../../db/round-schema'
 import { getTimeline } from '../../intent/get-timeline'
 import { owner, usdc, weth } from '../../intent/testing/intent-desk'
+import { clientOf } from '../../ledger/testing/fake-chain'
+import { createMortal } from '../../ledger/testing/mortal'
+import { snapshotRows } from '../../testing/snapshot-rows'
+import { announceSettlers } from '../send/settler-nonces'
+import { laneTables } from '../testing/fake-settler'
 import { openSettlingDesk } from '../testing/settling-desk'
 import { type ReleaseMemory, releaseArrivals } from './release-arrivals'
 
@@ -22,6 +30,62 @@ const landing = toLowerAddress(mainnet.contracts.landing!)
 const recipient = `0x${'5a'.repeat(20)}` as const
 const amount = 300_000_000n
 let deposits = 0n
+
+let mortal: ReturnType<typeof createMortal>
+beforeAll(() => {
+  mortal = createMortal({
+    url: desk.database.url(),
+    ask: (request) => desk.client().request(request as never),
+  })
+})
+afterAll(() => mortal.close())
+
+/** The tables that rounds and releases write, and those that these depend on, references first. */
+const tables = [roundFills, roundBids, agentRuns, bridgeLegs, ...laneTables]
+
+/**
+ * Kills a process at each step of `work`, each time from the same rows, before another one does the
+ * same work. In each case exactly one settlement of an order is open. Returns the number of steps.
+ */
+const dieEverywhere = async (
+  orderHash: Hex,
+  { work }: { work: (changes?: Parameters<typeof desk.settling>[0]) => Promise<unknown> },
+): Promise<number> => {
+  const { goBack, digest } = await snapshotRows(desk.database(), tables)
+  const doomed = {
+    database: mortal.database,
+    served: { ...desk.served(), client: clientOf(mortal.ask) },
+    newId: () => 'doomed',
+  }
+  const left = new Set<string>()
+  let steps = Number.POSITIVE_INFINITY
+  for (let step = 0; step <= steps; step++) {
+    await goBack()
+    mortal.killAt(step)
+    await work(doomed).then(
+      () => {
+        steps = mortal.steps()
+      },
+      () => undefined,
+    )
+    // Another process finds only rows, so each state of these is continued once.
+    const known = await digest()
+    if (left.has(known)) continue
+    left.add(known)
+    await work()
+    const open = await desk
+      .database()
+      .select()
+      .from(settlementOrders)
+      .where(and(eq(settlementOrders.orderHash, orderHash), eq(settlementOrders.isInFlight, true)))
+    expect({ step, open: open.length }).toEqual({ step, open: 1 })
+  }
+  expect(left.size).toBeGreaterThan(1)
+  // The last state is the one before the work.
+  await goBack()
+  await work()
+  return steps
+}
 
 /** Pays a deposit of another chain to the landing contract, and returns what it reported. */
 const land = async (minAmount: bigint, secondsToSell = 600n): Promise<{ arrival: Arrival; relay: RelayData }> => {
@@ -91,17 +155,17 @@ const storeTransfer = async ({ relay }: Awaited<ReturnType<typeof land>>, landed
 }
 
 /** Opens one process that releases arrivals; `gasPrice` in wei sets the cost of its gas. */
-const openKeeper = (changes: { gasPrice?: bigint } = {}) => {
+const openKeeper = ({ gasPrice, ...changes }: { gasPrice?: bigint } & Parameters<typeof desk.settling>[0] = {}) => {
   const memory: ReleaseMemory = { refused: new Map() }
   return {
     memory,
     look: async () => {
-      const deps = desk.settling()
+      const deps = desk.settling(changes)
       const market: GasMarket = await readState(desk.served())
-      const readMarket = async () => ({ ...market, ...(changes.gasPrice && { gasPriceWei: changes.gasPrice }) })
+      const readMarket = async () => ({ ...market, ...(gasPrice && { gasPriceWei: gasPrice }) })
       const cursor = { ...(await desk.cursorOf())!, chainId: 1 }
       const releasing = { ...deps, accounts: deps.keys.accounts, readMarket }
-      return releaseArrivals(releasing, { cursor, readLanes: () => desk.lanesAt(), memory, nowMs: desk.nowMs() })
+      return releaseArrivals(releasing, { cursor, readLanes: () => desk.lanesAt(changes), memory, nowMs: desk.nowMs() })
     },
   }
 }
@@ -176,4 +240,30 @@ test('behavior: nothing is sent for an arrival that somebody else released', asy
   const keeper = openKeeper()
   expect(await keeper.look()).toBe(0)
   expect(keeper.memory.refused.get(orderHash)?.reason).toBe('UnknownArrival')
+})
+
+test('behavior: a process may crash at any step of the release of an arrival, which is paid once', async () => {
+  const { orderHash } = await landUnsold()
+  const before = await balanceOf(usdc)
+  const steps = await dieEverywhere(orderHash, { work: (changes) => openKeeper(changes).look() })
+  expect(steps).toBeGreaterThan(8)
+  await desk.settleAndSee()
+  expect((await balanceOf(usdc)) - before).toBe(amount)
+  expect(await balanceOf(usdc, landing)).toBe(0n)
+  expect(await openKeeper().look()).toBe(0)
+})
+
+test('behavior: a process may crash at any step of the auction of an arrival, which is sold once', async () => {
+  const arrived = await land(10n ** 16n)
+  await desk.see()
+  const { orderHash } = await store(arrived)
+  desk.wait()
+  await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
+  const before = await balanceOf(weth)
+  const steps = await dieEverywhere(orderHash, { work: (changes) => desk.round(changes, { asked: new Map() }) })
+  expect(steps).toBeGreaterThan(8)
+  await desk.settleAndSee()
+  expect(await desk.look(orderHash)).toMatchObject({ status: 'COMPLETED' })
+  expect((await balanceOf(weth)) - before).toBeGreaterThan(9n * 10n ** 16n)
+  expect(await balanceOf(usdc, landing)).toBe(0n)
 })

@@ -125,9 +125,9 @@ export const openSettlingDesk = () => {
     wait: (ms = windowMs) => {
       service().clock.nowMs += ms
     },
-    /** Resolves once its fills are bounded too. */
-    round: async (changes?: Partial<RoundDeps>) => {
-      const at = { memory, nowMs: nowMs() }
+    /** Resolves once its fills are bounded too. A process that restarts has a memory of its own. */
+    round: async (changes?: Partial<RoundDeps>, own: RoundMemory = memory) => {
+      const at = { memory: own, nowMs: nowMs() }
       const { cursor, hasOrders } = await work()
       const state = await readRoundState(deps(changes), cursor)
       if (typeof state === 'string') return []
