@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { encodeFunctionData, pad, parseEventLogs } from 'viem'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceTime } from '@/actions/wallet/read/advance-time'
 import { toLowerAddress } from '@/lib/address'
 import { acrossSelector } from '@/lib/chain/bridge/across'
@@ -20,6 +20,9 @@ import { roles } from '@/localnet/accounts'
 import { type Settlement, settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import { createChainClient } from '../chain/node/clients'
+import { bridgeLegs } from '../db/bridge-schema'
+import { intentOrders, intentTimeline } from '../db/intent-schema'
+import { chainCursors } from '../db/schema'
 import { getCrossing } from '../intent/crosschain/get-crossing'
 import { getOrder } from '../intent/get-order'
 import { getTimeline } from '../intent/get-timeline'
@@ -31,6 +34,10 @@ import { audit } from '../ledger/audit'
 import { follow } from '../ledger/follow'
 import type { LedgerDeps } from '../ledger/indexer'
 import { rebuild } from '../ledger/rebuild'
+import { clientOf } from '../ledger/testing/fake-chain'
+import { createMortal } from '../ledger/testing/mortal'
+import { ledgerTables } from '../ledger/testing/rebuild-from-zero'
+import { snapshotRows } from '../testing/snapshot-rows'
 import { openTestDatabase } from '../testing/test-database'
 import { storeLanded } from './store-landed'
 import { indexers } from './testing/fake-crossing'
@@ -197,4 +204,123 @@ test('default: what is not sold in time goes to the recipient as it arrived', as
   await world.followBoth()
   expect({ ...(await look(sent)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
   expect(world.logged).toEqual([])
+})
+
+let mortal: ReturnType<typeof createMortal>
+/** The node that the crashing process asks. */
+let asked: 0 | 1 = 1
+beforeAll(() => {
+  mortal = createMortal({
+    url: database.url(),
+    ask: (request) => nodes[asked].client.request(request as never),
+  })
+})
+afterAll(() => mortal.close())
+
+const rows = async () => ({
+  legs: (await database().select().from(bridgeLegs).orderBy(bridgeLegs.relayHash)).map(
+    ({ isClosed: _, ...leg }) => leg,
+  ),
+  orders: (await database().select().from(intentOrders))
+    .map(({ orderHash, status }) => `${orderHash} ${status}`)
+    .sort(),
+  events: (await database().select().from(intentTimeline))
+    .map(({ orderHash, label, reason }) => `${orderHash} ${label} ${reason}`)
+    .sort(),
+})
+
+type World = ReturnType<typeof open>
+
+/** Follows both chains and stores what arrived, as a process does that was never killed. */
+const survive = async (world: World) => {
+  await database()
+    .update(chainCursors)
+    .set({ heldUntil: new Date(0) })
+  await follow(world.far, indexers, 1)
+  await storeLanded({ served: world.served, database: database(), log: world.far.log }, 1)
+  await world.followBoth()
+  return rows()
+}
+
+/**
+ * Kills the process of a chain at each step of `work`, each run from the same rows. The rows after
+ * another process took over must be those of a run without crashes.
+ */
+const dieEverywhere = async (
+  world: World,
+  { chain, work }: { chain: 'near' | 'far'; work: (deps: LedgerDeps) => Promise<unknown> },
+): Promise<void> => {
+  asked = chain === 'near' ? 0 : 1
+  await database()
+    .update(chainCursors)
+    .set({ holder: 'mortal', heldUntil: new Date(0) })
+  const { goBack, digest } = await snapshotRows(database(), ledgerTables)
+  const deps = { ...world[chain], holder: 'mortal', database: mortal.database, client: clientOf(mortal.ask) }
+  mortal.killAt(undefined)
+  await work(deps)
+  const steps = mortal.steps()
+  const truth = await survive(world)
+  const left = new Set<string>()
+  for (let step = 0; step <= steps; step++) {
+    await goBack()
+    mortal.killAt(step)
+    await work(deps).catch(() => undefined)
+    const known = await digest()
+    if (left.has(known)) continue
+    left.add(known)
+    expect({ step, rows: await survive(world) }).toEqual({ step, rows: truth })
+  }
+  expect(left.size).toBeGreaterThan(1)
+  mortal.killAt(undefined)
+}
+
+/** Follows the chain to the arrival, and stores the order that sells it. */
+const landOnce = async (deps: LedgerDeps) => {
+  await follow(deps, indexers, 1)
+  expect(await storeLanded({ ...deps, served: { chain: arbitrum, client: deps.client } }, 1)).toBe(1)
+}
+
+/** Crashes both chains' processes at each step of reading how a sale ended. */
+const dieAtEnd = async (world: World) => {
+  for (const chain of ['far', 'near'] as const)
+    await dieEverywhere(world, { chain, work: (deps) => follow(deps, indexers, 1) })
+}
+
+test('behavior: a process may crash at any step of an arrival and of storing its order', async () => {
+  const world = open()
+  await world.followBoth()
+  const sent = await settleAcross()
+  await store(world, sent)
+  await world.followBoth()
+  await pay(sent.relay)
+  await dieEverywhere(world, { chain: 'far', work: landOnce })
+  const { state, sale } = await transferOf(sent)
+  expect(state).toBe('arrived')
+  expect(await findIntent(database(), { orderHash: sale!.orderHash })).toMatchObject({ status: 'PENDING' })
+})
+
+test('behavior: a process may crash at any step of the sale of an arrival', async () => {
+  const world = open()
+  await world.followBoth()
+  const { sent, landed } = await land(world)
+  const order = { order: signedOrderOf(landed), family: 'Order', signature: '0x', filled: 0n } as const
+  const data = directSettleCall(order, landed.destAmount)!
+  await nodes[1].client.act({ from: roles.agents[0], to: arbitrum.contracts.intent, data })
+  await dieAtEnd(world)
+  expect((await look(sent)).status).toBe('COMPLETED')
+  expect(await transferOf(sent)).toMatchObject({ state: 'paid' })
+})
+
+test('behavior: a process may crash at any step of the release of an arrival', async () => {
+  const world = open()
+  await world.followBoth()
+  const { sent, landed } = await land(world)
+  await advanceTime((request) => nodes[1].client.request(request as never), Number(landing.secondsToSell) + 60)
+  await nodes[1].client.mine({ blocks: 1 })
+  await world.followBoth()
+  const data = releaseCall(arrivalOf(signedOrderOf(landed)))
+  await nodes[1].client.act({ from: roles.trader, to: landingContract, data })
+  await dieAtEnd(world)
+  expect((await look(sent)).status).toBe('REFUNDED')
+  expect(await transferOf(sent)).toMatchObject({ state: 'released' })
 })
