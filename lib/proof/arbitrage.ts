@@ -16,6 +16,23 @@ export type QuotedRoute = {
 
 type Traded = { tokenIn: string; amountIn: bigint; amountOut: bigint }
 
+/** False for kinds whose pools change the state of others when they trade. */
+const tradesAlone: Readonly<Record<ProofPool['kind'], boolean>> = {
+  v2: true,
+  v3: true,
+  v4: true,
+  solidly: true,
+  stable: true,
+  stableNg: true,
+  stableMulti: false,
+  stableMeta: false,
+  weighted: true,
+  composable: true,
+  rfq: true,
+  erc4626: true,
+  staking: true,
+}
+
 /** Fraction by which a pool must pay more than claimed; above the float error. */
 const margin = 1e-9
 
@@ -56,8 +73,7 @@ export const arbitrageBpsOf = (
     // known here.
     if (
       pool === undefined ||
-      pool.kind === 'stableMulti' ||
-      pool.kind === 'stableMeta' ||
+      !tradesAlone[pool.kind] ||
       !known.delete(address) ||
       !isAmount(amounts.amountIn) ||
       !isAmount(amounts.amountOut)

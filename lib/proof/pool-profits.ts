@@ -56,8 +56,22 @@ export const readPrices = (prices: Record<string, number>, counted: string | und
 
 const [contract, hash] = [/^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/]
 
-/** Kinds of pools whose id is longer than an address. */
-const hashNamed: readonly ProofPool['kind'][] = ['rfq', 'v4', 'stableMulti', 'stableMeta']
+/** The form of a pool's id by its kind: 32 bytes where an address is not enough. */
+const idForms: Readonly<Record<ProofPool['kind'], RegExp>> = {
+  v2: contract,
+  v3: contract,
+  v4: hash,
+  solidly: contract,
+  stable: contract,
+  stableNg: contract,
+  stableMulti: hash,
+  stableMeta: hash,
+  weighted: contract,
+  composable: contract,
+  rfq: hash,
+  erc4626: contract,
+  staking: contract,
+}
 
 /**
  * Reads pools of one chain and validates their states.
@@ -70,8 +84,7 @@ export const readPools = (pools: readonly ProofPool[], side: 'SELL' | 'BUY'): re
   const seen = new Set<string>()
   return pools.map((pool) => {
     const { address, token0, token1 } = pool
-    const isNamed = hashNamed.includes(pool.kind)
-    const isCanonical = (isNamed ? hash : contract).test(address)
+    const isCanonical = idForms[pool.kind].test(address)
     // The comparison with the chain uses the address: two spellings would be two pools.
     if (!isCanonical || !contract.test(token0) || !contract.test(token1))
       throw new UnreadableProof(

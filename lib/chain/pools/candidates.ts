@@ -54,25 +54,38 @@ export type CandidateOf<kind extends PoolCandidate['kind']> = Extract<PoolCandid
 export const pairCandidates = (chain: Chain, tokenA: string, tokenB: string): PoolCandidate[] => {
   const [token0, token1] = sortTokens(tokenA, tokenB)
   if (token0 === token1) return []
-  return chain.dexes.flatMap((dex): PoolCandidate[] => {
-    if (dex.kind === 'v2') {
+  return chain.dexes.flatMap((dex) => pairsOfDex(chain, dex, [token0, token1]))
+}
+
+/** Returns the pools of two tokens, in the order of pools, on one dex. */
+const pairsOfDex = (chain: Chain, dex: Dex, [token0, token1]: readonly [PoolAddress, PoolAddress]): PoolCandidate[] => {
+  switch (dex.kind) {
+    case 'v2': {
       const address = v2PairAddress(dex, token0, token1)
       return [{ kind: 'v2', address, dex: dex.name, token0, token1, feePips: dex.feePips }]
     }
-    if (dex.kind === 'v3') {
+    case 'v3':
       return dex.tiers.map(({ feePips, tickSpacing }) => {
         const address = v3PoolAddress(dex, token0, token1, feePips)
         return { kind: 'v3', address, dex: dex.name, token0, token1, feePips, tickSpacing }
       })
-    }
-    if (dex.kind === 'solidly') {
+    case 'solidly':
       return [false, true].map((stable) => {
         const address = solidlyPairAddress(dex, token0, token1, stable)
         return { kind: 'solidly', address, dex: dex.name, token0, token1, stable }
       })
-    }
-    return dex.kind === 'v4' ? v4Candidates(chain, dex, [token0, token1]) : []
-  })
+    case 'v4':
+      return v4Candidates(chain, dex, [token0, token1])
+    // The registry lists each of their pools.
+    case 'stable':
+    case 'stableNg':
+    case 'stableMulti':
+    case 'stableMeta':
+    case 'balancer':
+    case 'erc4626':
+    case 'staking':
+      return []
+  }
 }
 
 /** Returns a pool of each tier; with the wrapped native token also one of the native currency. */
@@ -118,18 +131,40 @@ const computeListed = (chain: Chain): readonly PoolCandidate[] => [
   ...chain.tokens.flatMap((token, index) =>
     chain.tokens.slice(index + 1).flatMap((other) => pairCandidates(chain, token.address, other.address)),
   ),
-  ...chain.dexes.flatMap((dex): PoolCandidate[] => {
-    if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626')
-      return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
-    if (dex.kind === 'staking') return dex.pools.map((pool) => stakingCandidate(chain, dex.name, pool))
-    if (dex.kind === 'stableMulti') return dex.pools.flatMap((pool) => multiCoinCandidates(dex.name, pool))
-    if (dex.kind === 'stableMeta') return dex.pools.flatMap((pool) => metapoolCandidates(dex.name, pool))
-    if (dex.kind !== 'balancer') return []
-    const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): PoolCandidate[] =>
-      pools.map((pool) => ({ kind, address: toLowerAddress(pool), dex: dex.name, vault: toLowerAddress(dex.vault) }))
-    return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
-  }),
+  ...chain.dexes.flatMap((dex) => listedByDex(chain, dex)),
 ]
+
+/** Returns the pools that the registry lists of a dex. */
+const listedByDex = (chain: Chain, dex: Dex): PoolCandidate[] => {
+  switch (dex.kind) {
+    case 'stable':
+    case 'stableNg':
+    case 'erc4626':
+      return dex.pools.map((pool) => ({ kind: dex.kind, address: toLowerAddress(pool), dex: dex.name }))
+    case 'staking':
+      return dex.pools.map((pool) => stakingCandidate(chain, dex.name, pool))
+    case 'stableMulti':
+      return dex.pools.flatMap((pool) => multiCoinCandidates(dex.name, pool))
+    case 'stableMeta':
+      return dex.pools.flatMap((pool) => metapoolCandidates(dex.name, pool))
+    case 'balancer': {
+      const ofKind = (kind: 'weighted' | 'composable', pools: readonly string[]): PoolCandidate[] =>
+        pools.map((pool) => ({
+          kind,
+          address: toLowerAddress(pool),
+          dex: dex.name,
+          vault: toLowerAddress(dex.vault),
+        }))
+      return [...ofKind('weighted', dex.weightedPools), ...ofKind('composable', dex.composablePools)]
+    }
+    // Their pools follow from two tokens.
+    case 'v2':
+    case 'v3':
+    case 'v4':
+    case 'solidly':
+      return []
+  }
+}
 
 /** Returns the candidate of a staking token, whose ether is represented by the wrapped token. */
 const stakingCandidate = ({ contracts }: Chain, dex: string, pool: string): PoolCandidate => {

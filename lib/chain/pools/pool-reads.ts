@@ -35,20 +35,21 @@ export function* readPools(
 ): Reading<Pool[]> {
   const ofKind = <kind extends PoolCandidate['kind']>(kind: kind) =>
     candidates.filter((candidate): candidate is CandidateOf<kind> => candidate.kind === kind)
-  const found = yield* together<Pool[]>([
-    readV2(ofKind('v2')),
-    readV3(ofKind('v3'), readBitmaps),
-    readV4(ofKind('v4'), readBitmaps),
-    readSolidly(chain, ofKind('solidly')),
-    readStable(chain, ofKind('stable')),
-    readStableNg(ofKind('stableNg')),
-    readStableMulti(chain, ofKind('stableMulti')),
-    readStableMeta(chain, ofKind('stableMeta')),
-    readWeighted(chain, ofKind('weighted')),
-    readComposable(chain, ofKind('composable')),
-    readErc4626(chain, ofKind('erc4626')),
-    readStaking(ofKind('staking')),
-  ])
+  const readings: Readonly<Record<PoolCandidate['kind'], Reading<Pool[]>>> = {
+    v2: readV2(ofKind('v2')),
+    v3: readV3(ofKind('v3'), readBitmaps),
+    v4: readV4(ofKind('v4'), readBitmaps),
+    solidly: readSolidly(chain, ofKind('solidly')),
+    stable: readStable(chain, ofKind('stable')),
+    stableNg: readStableNg(ofKind('stableNg')),
+    stableMulti: readStableMulti(chain, ofKind('stableMulti')),
+    stableMeta: readStableMeta(chain, ofKind('stableMeta')),
+    weighted: readWeighted(chain, ofKind('weighted')),
+    composable: readComposable(chain, ofKind('composable')),
+    erc4626: readErc4626(chain, ofKind('erc4626')),
+    staking: readStaking(ofKind('staking')),
+  }
+  const found = yield* together<Pool[]>(Object.values(readings))
   return found.flat()
 }
 

@@ -20,24 +20,30 @@ const lowerAddress = z.pipe(
   z.transform((value: Address) => toLowerAddress(value)),
 )
 
+/** The coins that a pool's name encodes: two of its contract, or of a metapool and its base. */
+type NameForm = 'pair' | 'metapool' | undefined
+
+/** The form of names by kind; also lists the kinds that a leg may have. */
+const nameForms: Readonly<Record<Leg['kind'], NameForm>> = {
+  v2: undefined,
+  v3: undefined,
+  v4: undefined,
+  solidly: undefined,
+  stable: undefined,
+  stableNg: undefined,
+  stableMulti: 'pair',
+  stableMeta: 'metapool',
+  weighted: undefined,
+  composable: undefined,
+  rfq: undefined,
+  erc4626: undefined,
+  staking: undefined,
+}
+
 const legData = z.object({
   /** The index of the leg in the route. It may occur in several paths, each with a part of it. */
   leg: z.int().check(z.minimum(0)),
-  kind: z.enum([
-    'v2',
-    'v3',
-    'v4',
-    'solidly',
-    'stable',
-    'stableNg',
-    'stableMulti',
-    'stableMeta',
-    'weighted',
-    'composable',
-    'rfq',
-    'erc4626',
-    'staking',
-  ]),
+  kind: z.enum(Object.keys(nameForms) as Leg['kind'][]),
   feePips: z.int().check(z.minimum(0), z.maximum(0xffffff)),
   zeroForOne: z.boolean(),
   key: z.optional(
@@ -177,16 +183,14 @@ const joinParts = (parts: readonly Part[], ends: Omit<Route, 'legs'>): Route | u
  */
 const hasValidName = ({ kind, pool, tokenIn, tokenOut, zeroForOne, feePips, key }: Leg): boolean => {
   if (key === undefined || kind !== 'v4')
-    return key === undefined && kind !== 'v4' && kindOfName(pool) === (multiCoinKinds.includes(kind) ? kind : undefined)
+    return key === undefined && kind !== 'v4' && nameFormOf(pool) === nameForms[kind]
   const [token0, token1] = zeroForOne ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
   return v4PoolId({ token0, token1, feePips, ...key }) === pool
 }
 
-const multiCoinKinds: readonly Leg['kind'][] = ['stableMulti', 'stableMeta']
-
-const kindOfName = (pool: PoolAddress): Leg['kind'] | undefined => {
+const nameFormOf = (pool: PoolAddress): NameForm => {
   const place = multiPlaceOf(pool)
-  return place && (place.base === undefined ? 'stableMulti' : 'stableMeta')
+  return place && (place.base === undefined ? 'pair' : 'metapool')
 }
 
 const isSameLeg = (a: Leg, b: Leg) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namedError } from '@/lib/errors'
-import type { Chain } from '../chain'
+import type { Chain, Dex } from '../chain'
 
 const address = z.string().check(z.regex(/^0x[a-fA-F0-9]{40}$/))
 const bytes32 = z.string().check(z.regex(/^0x[a-fA-F0-9]{64}$/))
@@ -32,9 +32,20 @@ const contracts = z.strictObject({
 const firstBlock = z.optional(z.int().check(z.minimum(0)))
 const tiers = z.array(z.strictObject({ feePips: pips, tickSpacing: z.int().check(z.minimum(1), z.maximum(16_384)) }))
 
-const dex = z.union([
-  z.strictObject({ kind: z.literal('v2'), name, factory: address, initCodeHash: bytes32, firstBlock, feePips: pips }),
-  z.strictObject({
+const listed = <kind extends 'stable' | 'stableNg' | 'erc4626' | 'staking'>(kind: kind) =>
+  z.strictObject({ kind: z.literal(kind), name, pools: z.array(address) })
+
+/** The description of an exchange by its kind; a kind without one does not compile. */
+const dexes = {
+  v2: z.strictObject({
+    kind: z.literal('v2'),
+    name,
+    factory: address,
+    initCodeHash: bytes32,
+    firstBlock,
+    feePips: pips,
+  }),
+  v3: z.strictObject({
     kind: z.literal('v3'),
     name,
     factory: address,
@@ -43,28 +54,33 @@ const dex = z.union([
     firstBlock,
     tiers,
   }),
-  z.strictObject({ kind: z.literal('v4'), name, manager: address, firstBlock, tiers }),
-  z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address, firstBlock }),
-  z.strictObject({ kind: z.enum(['stable', 'stableNg', 'erc4626', 'staking']), name, pools: z.array(address) }),
-  z.strictObject({
+  v4: z.strictObject({ kind: z.literal('v4'), name, manager: address, firstBlock, tiers }),
+  solidly: z.strictObject({ kind: z.literal('solidly'), name, factory: address, implementation: address, firstBlock }),
+  stable: listed('stable'),
+  stableNg: listed('stableNg'),
+  erc4626: listed('erc4626'),
+  staking: listed('staking'),
+  stableMulti: z.strictObject({
     kind: z.literal('stableMulti'),
     name,
     pools: z.array(z.strictObject({ address, coins: z.int().check(z.minimum(3), z.maximum(8)) })),
   }),
-  z.strictObject({
+  stableMeta: z.strictObject({
     kind: z.literal('stableMeta'),
     name,
     // The executor supports base pool tokens only of metapools of 3pool.
     pools: z.array(z.strictObject({ address, base: address, coins: z.literal(3) })),
   }),
-  z.strictObject({
+  balancer: z.strictObject({
     kind: z.literal('balancer'),
     name,
     vault: address,
     weightedPools: z.array(address),
     composablePools: z.array(address),
   }),
-])
+} as const satisfies Readonly<Record<Dex['kind'], z.ZodMiniType<{ kind: Dex['kind'] }>>>
+
+const dex = z.union(Object.values(dexes))
 
 const strategy = z.strictObject({
   underlying: address,

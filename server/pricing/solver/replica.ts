@@ -85,7 +85,7 @@ const toSend = (before: Replica | undefined, pool: Pool): SentPool => {
 }
 
 const hasTicks = <pool extends { kind: Pool['kind'] }>(pool: pool): pool is pool & { kind: ConcentratedPool['kind'] } =>
-  pool.kind === 'v3' || pool.kind === 'v4'
+  'ticks' in pool
 
 const received = (before: Replica | undefined, pool: SentPool): Pool => {
   if (!hasTicks(pool)) return pool
