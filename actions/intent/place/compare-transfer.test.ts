@@ -152,7 +152,7 @@ describe('assertPriced of a price to another chain', () => {
     expect(fieldsOf(crossingTerms(swapped), swapped)).toContain('lane')
   })
 
-  test('error: a maximum fee of more than twice the quoted one, at any rounding', () => {
+  test('error: a maximum fee of more than twice the shown one and 1 bps, at any rounding', () => {
     for (const [feePips, feeFlat] of [
       [1n, 1n],
       [0n, 1n],
@@ -169,6 +169,16 @@ describe('assertPriced of a price to another chain', () => {
       route: { ...cheap.route, bridge: dear.route.bridge },
     })
     expect(fieldsOf(crossingTerms(price), price)).toEqual(['bridge fee'])
+    // A relayer that asks gas alone for 100,000 USDC, with room for its share of half a basis point.
+    const input = 100_000_000_000n
+    const gasAlone = crossingPrice({ input, feePips: 0n })
+    const withShare = (feePips: bigint) => {
+      const { bridge } = crossingPrice({ input, feePips }).route
+      const shown = freezeCrossing({ ...gasAlone, route: { ...gasAlone.route, bridge } })
+      return fieldsOf(crossingTerms(shown), shown)
+    }
+    expect(withShare(50n)).toEqual([])
+    expect(withShare(70n)).toEqual(['bridge fee'])
   })
 
   test('error: a minimum that the signed fields do not enforce', () => {

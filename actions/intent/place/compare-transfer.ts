@@ -11,6 +11,7 @@ import {
   farMinimum,
   maxBridgeFee,
   scaled,
+  shownTerms,
 } from '@/lib/order/bridge/bridge-terms'
 import { type LandingTerms, quotedLanding } from '@/lib/order/bridge/landing-terms'
 import { sliceAmount } from '@/lib/order/twap'
@@ -23,10 +24,8 @@ type Route = IntentPrice['route']
 /** The terms of an order that is paid on another chain. */
 export type CrossingTerms = PlaceTerms & { transfer: TransferTerms }
 
-/** The signed maximum fee, as a multiple of the quoted one. */
-const maxFeeMultiple = 2n
-/** The raw units by which two fees that are rounded up may differ from their multiple. */
-const rounding = 2n
+/** The raw units by which a shown fee may be below half of the maximum, since both are rounded up. */
+const rounding = 1n
 
 /**
  * Compares the route of a price to another chain with the confirmed terms: each leaf of its bridge,
@@ -127,9 +126,8 @@ const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded, fe
   const arriving = gross - quoted
   same('route.destination.input.amount', arriving, route.destination.input.amount)
   if (!decoded.landing) same('route.destination.output.amount', arriving, route.destination.output.amount)
-  const maxFee = maxBridgeFee(gross, decoded)
-  const allowed = quoted * maxFeeMultiple + rounding
-  holds('bridge fee', maxFee <= allowed, `at most ${allowed}`, maxFee)
+  const minShown = maxBridgeFee(gross, shownTerms(decoded)) - rounding
+  holds('bridge fee', quoted >= minShown, `at least ${minShown}`, quoted)
   if (decoded.landing) return
   if (side === 'SELL') holds('limit', minimum >= limit, `at most ${minimum}`, limit)
   else {

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { transfers } from '@/contracts/test/money/bridge.json'
-import { bridgeOutput, decodeProtocolData, encodeProtocolData, farMinimum, maxBridgeFee, scaled } from './bridge-terms'
+import {
+  bridgeOutput,
+  decodeProtocolData,
+  encodeProtocolData,
+  farMinimum,
+  maxBridgeFee,
+  scaled,
+  shownTerms,
+} from './bridge-terms'
 import { encodeLanding } from './landing-terms'
 
 const termsOf = ({ maxPips, maxFlat }: { maxPips: number; maxFlat: string }) => {
@@ -26,6 +34,18 @@ describe('bridgeOutput', () => {
     expect(arrives).toBe(row.refused === '' ? BigInt(row.arrives) : undefined)
     expect(maxBridgeFee(scaled(amount.amount, amount.scalingFactor), termsOf(row))).toBe(BigInt(row.maxFee))
     expect(farMinimum(amount, termsOf(row))).toBe(BigInt(row.minimum))
+  })
+})
+
+describe('shownTerms', () => {
+  test('behavior: a maximum is at most twice the shown fee and 1 bps of the transfer', () => {
+    fc.assert(
+      fc.property(amounts, anyTerms, (gross, terms) => {
+        const shown = maxBridgeFee(gross, shownTerms(terms))
+        expect(maxBridgeFee(gross, terms)).toBeLessThanOrEqual(2n * shown + gross / 10_000n + 1n)
+        expect(shown).toBeLessThanOrEqual(maxBridgeFee(gross, terms))
+      }),
+    )
   })
 })
 

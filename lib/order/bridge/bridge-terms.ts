@@ -9,6 +9,9 @@ import { decodeLanding, encodeLanding, type LandingTerms } from './landing-terms
  */
 export type BridgeTerms = { fillSeconds: bigint; maxPips: bigint; maxFlat: bigint; landing?: LandingTerms | undefined }
 
+/** The maximum fee of a transfer, as an owner signs it. */
+export type SignedFee = Pick<BridgeTerms, 'maxPips' | 'maxFlat'>
+
 /** A sent amount, raw units, and the output token's decimals minus those of the input token. */
 type BridgeAmount = { amount: bigint; scalingFactor: number }
 
@@ -70,8 +73,24 @@ export const scaled = (amount: bigint, scalingFactor: number): bigint => {
  * @example
  * maxBridgeFee(994_900_500n, { maxPips: 75n, maxFlat: 150_000n }) // 224_618n
  */
-export const maxBridgeFee = (gross: bigint, { maxPips, maxFlat }: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>): bigint =>
+export const maxBridgeFee = (gross: bigint, { maxPips, maxFlat }: SignedFee): bigint =>
   mulDivUp(gross, maxPips, pipsScale) + maxFlat
+
+/** The share of a transfer, pips, by which a signed maximum may exceed twice the shown fee: 1 bps. */
+const unshownPips = 100n
+
+/**
+ * Returns the minimum fee that a price shows beside a signed maximum, as terms, rounded up: half of
+ * that maximum, less half a basis point. So nobody signs a large fee for a small one that is shown,
+ * and a relayer may show its gas alone for what brings its funds back.
+ *
+ * @example
+ * shownTerms({ maxPips: 700n, maxFlat: 150_000n }) // { maxPips: 300n, maxFlat: 75_000n }
+ */
+export const shownTerms = ({ maxPips, maxFlat }: SignedFee): SignedFee => ({
+  maxPips: mulDivUp(larger(maxPips - unshownPips, 0n), 1n, 2n),
+  maxFlat: mulDivUp(maxFlat, 1n, 2n),
+})
 
 /**
  * Returns what arrives of a transfer, raw units of the output token. `fee` is the one that the
@@ -84,7 +103,7 @@ export const maxBridgeFee = (gross: bigint, { maxPips, maxFlat }: Pick<BridgeTer
  */
 export const bridgeOutput = (
   { amount, scalingFactor, fee }: BridgeAmount & { fee?: bigint | undefined },
-  terms: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
+  terms: SignedFee,
 ): bigint | undefined => {
   const gross = scaled(amount, scalingFactor)
   const maxFee = maxBridgeFee(gross, terms)
@@ -99,10 +118,7 @@ export const bridgeOutput = (
  * @example
  * farMinimum({ amount: 994_900_500n, scalingFactor: 0 }, terms) // 994_675_882n
  */
-export const farMinimum = (
-  { amount, scalingFactor }: BridgeAmount,
-  terms: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
-): bigint => {
+export const farMinimum = ({ amount, scalingFactor }: BridgeAmount, terms: SignedFee): bigint => {
   const gross = scaled(amount, scalingFactor)
   return larger(gross - maxBridgeFee(gross, terms), 0n)
 }
@@ -116,7 +132,7 @@ export const farMinimum = (
  */
 export const enteringFor = (
   { arriving, scalingFactor }: { arriving: bigint; scalingFactor: number },
-  { maxPips, maxFlat }: Pick<BridgeTerms, 'maxPips' | 'maxFlat'>,
+  { maxPips, maxFlat }: SignedFee,
 ): bigint | undefined => {
   if (maxPips >= pipsScale) return undefined
   const gross = mulDivUp(arriving + maxFlat, pipsScale, pipsScale - maxPips)

@@ -1,9 +1,9 @@
 import { toLowerAddress } from '@/lib/address'
-import { smallest } from '@/lib/amount'
+import { larger, smallest } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
 import { scalingFactorOf } from '@/lib/chain/registry/lanes'
 import { usdPrices } from '@/lib/chain/token/usd-prices'
-import { enteringFor, scaled } from '@/lib/order/bridge/bridge-terms'
+import { enteringFor, maxBridgeFee, scaled, shownTerms } from '@/lib/order/bridge/bridge-terms'
 import type { Speed } from '@/lib/order/bridge/speeds'
 import { withDrift } from '../../agents/bridge-fee'
 import { readLaneTimes } from '../../agents/lanes/lane-times'
@@ -12,6 +12,7 @@ import { readState } from '../../chain/market/read-state'
 import type { Deps } from '../../deps'
 import type { LaneOffer, Way } from './find-way'
 import type { Origin } from './price-origin'
+import { signedMaximum } from './signed-maximum'
 
 /** A speed for an order: its offer, fee and output in raw units, and its usual time. */
 export type Candidate = {
@@ -51,13 +52,23 @@ export const candidateOf = async (
   const terms = offerAt(offer, { speed, from: from.chain.id, usd, promised })
   if (terms === undefined) return undefined
   const gross = scaled(output, scalingFactorOf(lane))
-  const fee = relayFeeOf(terms, gross)
+  const fee = larger(relayFeeOf(terms, gross), minShownFee(terms, gross))
   const value = usd === undefined ? undefined : { usd, amount: gross }
   const [times] = await readLaneTimes(database, [{ from: from.chain, to: to.chain, lane, value }])
   const { p50Ms, p90Ms } = times![speed]
   const timeMs = auctionWindowMs + blocksToSettle * from.chain.blockMs + p50Ms
   return { speed, origin, offer: terms, fee, gross, arriving: gross - fee, input, timeMs, p90Ms }
 }
+
+/**
+ * Returns the minimum fee that the price of an offer shows for `gross`, raw units of the token that
+ * arrives. Where the relayer asks less, the recipient gets the rest.
+ *
+ * @example
+ * minShownFee({ feePips: 500, feeFlat: 100_000n }, 1_000_000_000n) // 400_000n
+ */
+export const minShownFee = (offer: RelayFee, gross: bigint): bigint =>
+  maxBridgeFee(gross, shownTerms(signedMaximum(offer)))
 
 /**
  * Returns why the relayer does not pay a candidate; undefined if it does. The pools' maximum drift
@@ -103,6 +114,7 @@ export const enteringAt = (
   if (terms === undefined) return undefined
   const { feeFlat, excess = 0n } = terms
   const arrival = { arriving: amount, scalingFactor: scalingFactorOf(lane) }
-  if (amount + feeFlat <= excess) return enteringFor(arrival, { maxPips: 0n, maxFlat: feeFlat })
-  return enteringFor(arrival, shareOf(terms))
+  const asked = amount + feeFlat <= excess ? { maxPips: 0n, maxFlat: feeFlat } : shareOf(terms)
+  const [entering, shown] = [asked, shownTerms(signedMaximum(terms))].map((fee) => enteringFor(arrival, fee))
+  return entering === undefined || shown === undefined ? undefined : larger(entering, shown)
 }

@@ -4,7 +4,7 @@ import type { Input } from '@/lib/api/contract/operation'
 import { getIntentPrice } from '@/lib/api/intent/intent'
 import { feeQuestion } from '@/lib/api/intent/relay-fees'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
-import { encodeProtocolData, maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
+import { encodeProtocolData, maxBridgeFee, shownTerms } from '@/lib/order/bridge/bridge-terms'
 import { deriveAgentKey } from '../../agents/outside/agent-auth'
 import { registerAgent } from '../../agents/outside/register-agent'
 import { openScriptedServer } from '../../agents/outside/testing/scripted-server'
@@ -78,12 +78,14 @@ test("default: the price has the promised fee, and the signed maximum leaves roo
   expect(question.paysWithinSeconds).toBeGreaterThan(30)
 })
 
-test('behavior: the price shows half of the signed maximum at least, the promise what is lower', async () => {
+test('behavior: the price shows no less than its signed maximum allows, the promise what is lower', async () => {
+  await offer({ feePips: 500 })
   namesFee(100_000n)
   const { route } = await ask()
   const gross = BigInt(route.origin.output.amount)
-  const half = (maxBridgeFee(gross, { maxPips: 75n, maxFlat: 150_000n }) + 1n) / 2n
-  expect(route.fees.bridge[0]!.amount).toBe(half.toString())
+  const least = maxBridgeFee(gross, shownTerms({ maxPips: 750n, maxFlat: 150_000n }))
+  expect(least).toBeGreaterThan(100_000n)
+  expect(route.fees.bridge[0]!.amount).toBe(least.toString())
   expect((await promises()).map(({ fee }) => fee)).toEqual([100_000n])
 })
 

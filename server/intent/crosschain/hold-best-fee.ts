@@ -1,12 +1,10 @@
 import { toLowerAddress } from '@/lib/address'
 import { larger, mulDivUp, smallest } from '@/lib/amount'
-import { maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
 import { fillSecondsOf } from '@/lib/order/bridge/speeds'
 import { promiseLastsMs, savePromise } from '../../agents/relayers/promises'
 import type { Deps } from '../../deps'
-import { type Candidate, isPaid } from './candidates'
+import { type Candidate, isPaid, minShownFee } from './candidates'
 import type { Way } from './find-way'
-import { signedMaximum } from './signed-maximum'
 
 /** A promise covers so much more than what the price sends, since pools move; bps. */
 const promised = { bps: 10_100n, whole: 10_000n } as const
@@ -19,9 +17,9 @@ const maxSeconds = Number(fillSecondsOf.standard) / 2
 /**
  * Asks outside relayers for the fee of a candidate at the standard speed and returns it at the best
  * one, which is stored as a promise; unchanged where none asks less than our relayer. A fee below
- * the gas of our relayer is not taken, since that pays whatever an outside one does not. The price
- * shows at least half of the maximum that the owner signs, which leaves room for our relayer's fee
- * once the promise is over; the recipient gets the rest.
+ * the gas of our relayer is not taken, since that pays whatever an outside one does not. The owner
+ * signs a maximum that leaves room for our relayer's fee once the promise is over; so the price shows
+ * at least `minShownFee`, and the recipient gets the rest.
  *
  * @throws {ApiError} ServiceUnavailable
  * @example
@@ -51,8 +49,7 @@ export const holdBestFee = async (
     heldForSeconds: promiseLastsMs / 1_000,
   })
   if (best === undefined || best.fee >= fee) return candidate
-  const halfMax = mulDivUp(maxBridgeFee(gross, signedMaximum(offer)), 1n, 2n)
-  const shown = smallest(fee, larger(best.fee, halfMax))
+  const shown = smallest(fee, larger(best.fee, minShownFee(offer, gross)))
   const cheaper = { ...candidate, fee: shown, arriving: gross - shown }
   if (!isPaid(cheaper)) return candidate
   const lanes = { chainId: from.chain.id, destChainId: to.chain.id, outputToken }

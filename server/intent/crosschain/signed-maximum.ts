@@ -1,8 +1,6 @@
 import { mulDivUp } from '@/lib/amount'
-import type { BridgeTerms } from '@/lib/order/bridge/bridge-terms'
+import type { SignedFee } from '@/lib/order/bridge/bridge-terms'
 import type { RelayFee } from '../../agents/relay-offers'
-
-type SignedFee = Pick<BridgeTerms, 'maxPips' | 'maxFlat'>
 
 /** The signed maximum as a multiple of the quoted fee, since gas may rise meanwhile. */
 const signedFee = { numerator: 3n, denominator: 2n } as const
