@@ -88,7 +88,9 @@ export default function Across({ form, price, isOfPart = false, sale, loading, s
         loading={loading}
         stale={stale}
       />
-      {isSold && toChain && to && <SaleFloor chain={toChain} transfer={price?.transfer} arriving={arriving} to={to} />}
+      {isSold && toChain && to && (
+        <SaleFloor chain={toChain} transfer={price?.transfer} arriving={arriving} to={to} loading={loading} />
+      )}
       {price?.transfer && to && fee.isDear && (
         <DearBridgeNotice transfer={price.transfer} to={arriving ?? to} fee={fee} />
       )}

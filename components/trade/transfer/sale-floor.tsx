@@ -13,25 +13,24 @@ type SaleFloorProps = {
   // The token that arrives, which is sold for `to`.
   arriving: Named | undefined
   to: Named
+  loading: boolean
 }
 
 // Says what is received at least of an order whose output is sold after its arrival: the token
 // bought, or else the one that arrived. Reserves the height of the sentence.
-export function SaleFloor({ chain, transfer, arriving, to }: SaleFloorProps) {
+export function SaleFloor({ chain, transfer, arriving, to, loading }: SaleFloorProps) {
   const { landing, minimum } = transfer ?? {}
   return (
     <p className="min-h-12 text-xs text-soft">
-      {landing && minimum !== undefined && arriving ? (
-        crossingText.sale.floor({
-          bought: amountText(landing.minAmount, to),
-          arrived: amountText(minimum, arriving),
-          symbol: arriving.symbol,
-          network: chain.name,
-          time: displayDuration(Number(landing.secondsToSell)),
-        })
-      ) : (
-        <Skeleton className="h-8 w-full" />
-      )}
+      {landing && minimum !== undefined && arriving
+        ? crossingText.sale.floor({
+            bought: amountText(landing.minAmount, to),
+            arrived: amountText(minimum, arriving),
+            symbol: arriving.symbol,
+            network: chain.name,
+            time: displayDuration(Number(landing.secondsToSell)),
+          })
+        : loading && <Skeleton className="h-8 w-full" />}
     </p>
   )
 }
