@@ -6,7 +6,7 @@ import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { assertFee } from '../../assert-fee'
 import { MismatchError } from '../../wallet/send/check-errors'
-import { compareTransfer } from './compare-transfer'
+import { compareTransfer, type PricedRoute } from './compare-transfer'
 
 /**
  * Compares a price with its request: tokens, chains, side, amount and spender are the pinned and
@@ -20,7 +20,7 @@ export const assertPriced = (crossing: Crossing, terms: PlaceTerms, frozen: Froz
   const { price, partner, feeBps } = frozen
   const differences = [
     ...comparePrice(crossing, terms, { price, partner }),
-    ...compareWay(crossing, terms, price.route),
+    ...compareWay(crossing, terms, { route: price.route, feeBps }),
   ]
   if (differences.length > 0) throw new MismatchError({ differences })
   assertFee({ shown: partner?.feeBps ?? feeBps, offered: feeBps })
@@ -49,9 +49,9 @@ const comparePrice = (
 const compareWay = (
   { from, to }: Crossing,
   { transfer, ...terms }: PlaceTerms,
-  route: FrozenIntent['price']['route'],
+  { route, feeBps }: PricedRoute,
 ): Difference[] => {
-  if (transfer && to) return compareTransfer({ from, to }, { ...terms, transfer }, route)
+  if (transfer && to) return compareTransfer({ from, to }, { ...terms, transfer }, { route, feeBps })
   const { differences, same } = compareFields()
   const { token } = route.origin.output
   same('transfer', undefined, transfer && 'one to a chain that is not served')

@@ -229,11 +229,11 @@ describe('assertPriced of a sale after the arrival', () => {
 
   test('default: the minimum is 1 % below the rate, for what is sold and for what arrives', () => {
     expect(fieldsOf(agreed, shown)).toEqual([])
-    // 100 USDC less a fee of 0.105, of which 99 % are quoted.
+    // 100 USDC less a fee of 0.105 and one of 1 bps, of which 99 % are quoted.
     expect(landing).toEqual({
       destToken: toLowerAddress(link.address),
-      quoted: 98_896_050n,
-      minAmount: 6_860_700_000_000_000_000n,
+      quoted: 98_886_160n,
+      minAmount: 6_860_013_930_000_000_000n,
       secondsToSell: 600n,
     })
     expect(agreed.limit).toBe(landing!.minAmount)

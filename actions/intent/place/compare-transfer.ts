@@ -21,6 +21,9 @@ import { readBridgedRoute, type TransferTerms } from '@/lib/ticket/terms/transfe
 
 type Route = IntentPrice['route']
 
+/** The route of a price, and the partner's fee on what enters the bridge. */
+export type PricedRoute = { route: Route; feeBps: number }
+
 /** The terms of an order that is paid on another chain. */
 export type CrossingTerms = PlaceTerms & { transfer: TransferTerms }
 
@@ -34,10 +37,14 @@ const rounding = 1n
  * built again from the quoted amounts.
  *
  * @example
- * compareTransfer({ from: mainnet, to: base }, terms, { ...route, bridge: null })
+ * compareTransfer({ from: mainnet, to: base }, terms, { route: { ...route, bridge: null }, feeBps })
  * // [{ field: 'route.bridge', expected: 'a bridge to Base', found: 'null' }]
  */
-export const compareTransfer = (crossing: FarCrossing, terms: CrossingTerms, route: Route): Difference[] => {
+export const compareTransfer = (
+  crossing: FarCrossing,
+  terms: CrossingTerms,
+  { route, feeBps }: PricedRoute,
+): Difference[] => {
   const comparison = compareFields()
   const { bridge } = terms.transfer
   if (route.bridge === null) {
@@ -51,7 +58,7 @@ export const compareTransfer = (crossing: FarCrossing, terms: CrossingTerms, rou
   comparison.holds('route.bridge', fee !== undefined, 'a bridge that the contracts accept', bridge.protocolData)
   if (!decoded || fee === undefined) return comparison.differences
   compareAmounts(comparison, { terms, route, decoded, fee })
-  if (decoded.landing) compareSale(comparison, crossing, { terms, route, landing: decoded.landing })
+  if (decoded.landing) compareSale(comparison, crossing, { terms, route, feeBps, landing: decoded.landing })
   return comparison.differences
 }
 
@@ -137,10 +144,14 @@ const compareAmounts = ({ same, holds }: Comparison, { terms, route, decoded, fe
   }
 }
 
-type Sale = { terms: CrossingTerms; route: Route; landing: LandingTerms }
+type Sale = PricedRoute & { terms: CrossingTerms; landing: LandingTerms }
 
 /** Compares a sale after the arrival with the one that the quoted amounts imply. */
-const compareSale = ({ same, holds }: Comparison, { from, to }: FarCrossing, { terms, route, landing }: Sale): void => {
+const compareSale = (
+  { same, holds }: Comparison,
+  { from, to }: FarCrossing,
+  { terms, route, feeBps, landing }: Sale,
+): void => {
   const { type, side, schedule, dest, transfer, limit } = terms
   const isPlain = type === 'MARKET' && side === 'SELL' && schedule === undefined
   holds('transfer.landing', isPlain, 'a sale at the market price', `${side} ${type}`)
@@ -152,6 +163,7 @@ const compareSale = ({ same, holds }: Comparison, { from, to }: FarCrossing, { t
     destToken: dest.address,
     arriving: BigInt(input.amount),
     output: BigInt(output.amount),
+    feeBps,
   })
   for (const name of ['destToken', 'quoted', 'minAmount', 'secondsToSell'] as const) {
     same(`landing.${name}`, expected[name], landing[name])

@@ -9,6 +9,7 @@ import { mainnet as chain } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeProtocolData, pipsScale, scaled } from '@/lib/order/bridge/bridge-terms'
 import { quotedLanding } from '@/lib/order/bridge/landing-terms'
+import { anonFeeBps } from '@/lib/order/fee'
 import type { Schedule } from '@/lib/order/twap'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
@@ -68,7 +69,8 @@ export const crossingPrice = ({
   })
   const paid = amountOf(chain.id, from.address, input)
   const got = amountOf(to.id, dest ?? arriving.address, sold ?? gross - fee)
-  const landing = sold && quotedLanding({ destToken: got.token.address, arriving: gross - fee, output: sold })
+  const landing =
+    sold && quotedLanding({ destToken: got.token.address, arriving: gross - fee, output: sold, feeBps: anonFeeBps })
   const saleGas = landing ? [amountOf(to.id, arriving.address, 1_000n)] : []
   return {
     id: 'one',

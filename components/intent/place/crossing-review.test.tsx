@@ -102,7 +102,7 @@ test('behavior: names both minimums of an output that is sold after its arrival'
   const terms = crossingTerms(price)
   const text = textOf(price, { terms: { dest: { ...terms.dest, symbol: 'LINK', decimals: 18 } } })
   expect(text).toContain(
-    'You get either at least 6.8607 LINK or at least 99.3325 USDC: ' +
+    'You get either at least 6.86 LINK or at least 99.3325 USDC: ' +
       'the USDC that arrives on Base is sold within 10 min, or paid to you.',
   )
   expect(text).toContain('By 13:40 at the latest, or it comes back.')

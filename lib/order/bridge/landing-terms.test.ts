@@ -22,12 +22,11 @@ describe('landedMinimum', () => {
 })
 
 test('default: quotedLanding is 1 % below the rate, rounded down', () => {
-  expect(quotedLanding({ destToken, arriving: 1_001n, output: 301n })).toEqual({
-    destToken,
-    quoted: 990n,
-    minAmount: 295n,
-    secondsToSell: 600n,
-  })
+  const rest = { destToken, secondsToSell: 600n } as const
+  const landing = { destToken, arriving: 1_001n, output: 301n } as const
+  expect(quotedLanding({ ...landing, feeBps: 0 })).toEqual({ ...rest, quoted: 990n, minAmount: 295n })
+  // A fee of 2 % is 20 and 6, rounded down.
+  expect(quotedLanding({ ...landing, feeBps: 200 })).toEqual({ ...rest, quoted: 971n, minAmount: 289n })
 })
 
 describe('encodeLanding', () => {

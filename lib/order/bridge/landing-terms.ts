@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { mulDivUp } from '../../amount'
+import { afterFeeSell } from '../fee'
 
 /**
  * The terms that an owner signs for what arrives on another chain: the token that it is sold for,
@@ -27,27 +28,30 @@ const amountBits = 128n
 
 /**
  * Returns the terms that a price signs: a minimum 1 % below the quoted rate, for an arrival of up
- * to 1 % less than expected. Raw units of each token, rounded down.
+ * to 1 % less than expected after the partner's fee, which is taken before the transfer. Raw units
+ * of each token, rounded down.
  *
  * @example
- * quotedLanding({ destToken, arriving: 1_000n, output: 300n })
+ * quotedLanding({ destToken, arriving: 1_000n, output: 300n, feeBps: 0 })
  * // { destToken, quoted: 990n, minAmount: 294n, secondsToSell: 600n }
  */
 export const quotedLanding = ({
   destToken,
   arriving,
   output,
+  feeBps,
 }: {
   destToken: Address
-  /** The expected amount that arrives, and the quoted output of its sale. */
+  /** The amount that arrives without the fee, and the quoted output of its sale. */
   arriving: bigint
   output: bigint
+  feeBps: number
 }): LandingTerms => {
   const { quoted, minAmount, whole } = signedBps
   return {
     destToken,
-    quoted: (arriving * quoted) / whole,
-    minAmount: (output * quoted * minAmount) / (whole * whole),
+    quoted: (afterFeeSell(arriving, feeBps) * quoted) / whole,
+    minAmount: (afterFeeSell(output, feeBps) * quoted * minAmount) / (whole * whole),
     secondsToSell: quotedSeconds,
   }
 }

@@ -8,9 +8,7 @@ import { relayFeeOf } from '../../agents/relay-offers'
 import { enteringAt, minShownFee } from './candidates'
 
 const [lane] = lanesBetween(mainnet, arbitrum)
-const way = { from: { chain: mainnet }, to: { chain: arbitrum }, lane: lane! } as Parameters<
-  typeof enteringAt
->[1]['way']
+const way = { from: { chain: mainnet }, lane: lane! }
 const promised = { all: 0n, fast: 0n }
 
 test('behavior: what enters brings the asked amount at the shown fee, whatever the relayer has too much of', () => {

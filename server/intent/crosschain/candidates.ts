@@ -108,7 +108,15 @@ export const isPaid = (candidate: Candidate): boolean => refusalOf(candidate) ==
  */
 export const enteringAt = (
   amount: bigint,
-  { way: { from, lane }, offered: { offer, promised }, speed }: { way: Way; offered: LaneOffer; speed: Speed },
+  {
+    way: { from, lane },
+    offered: { offer, promised },
+    speed,
+  }: {
+    way: Pick<Way, 'lane'> & { from: { chain: Pick<Way['from']['chain'], 'id'> } }
+    offered: LaneOffer
+    speed: Speed
+  },
 ): bigint | undefined => {
   const terms = offerAt(offer, { speed, from: from.chain.id, promised })
   if (terms === undefined) return undefined

@@ -5,6 +5,7 @@ import { getIntentPrice, getQuote } from '@/lib/api/intent/intent'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import { afterFeeSell, anonFeeBps } from '@/lib/order/fee'
 import { owner, usdc, weth } from '../testing/intent-desk'
 import { farToken, fees, openTwoChains } from './testing/two-chains'
 
@@ -38,8 +39,8 @@ test('default: the lane that brings the most, with the minimum of the sale after
   const [arriving, sold] = [BigInt(destination.input.amount), BigInt(destination.output.amount)]
   expect(terms.landing).toEqual({
     destToken: farToken('ARB'),
-    quoted: (arriving * 99n) / 100n,
-    minAmount: (sold * 9_801n) / 10_000n,
+    quoted: (afterFeeSell(arriving, anonFeeBps) * 99n) / 100n,
+    minAmount: (afterFeeSell(sold, anonFeeBps) * 9_801n) / 10_000n,
     secondsToSell: 600n,
   })
   // The relayer pays more gas for an arrival that is sold.

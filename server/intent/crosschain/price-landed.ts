@@ -56,6 +56,7 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
     destToken: toLowerAddress(asked.poolToken),
     arriving: candidate.arriving,
     output: sold.output,
+    feeBps: candidate.origin.feeBps,
   })
   const shown = { candidate, tags: ['recommended', 'fastest', 'best-return'], amountOf: amountHere, landing }
   const route = toRoute({ ...ends, asked: arriving, lane }, shown)
