@@ -18,7 +18,7 @@ const colours = {
   inset: '#e8ebf0',
 } as const
 
-// Without the comment, the bundler would trace every file of the project as one that this page reads.
+// The comment inside stops the bundler from tracing every file of the project as one that this page reads.
 const inProject = (...names: string[]) => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), ...names))
 
 // Loads one font file per weight; the renderer reads no variable fonts and no WOFF2.

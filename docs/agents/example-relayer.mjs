@@ -50,10 +50,10 @@ const isFromCaravel = ({ 'x-caravel-timestamp': timestamp, 'x-caravel-signature'
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-// What payments to a token cost by the last question. A restart forgets it and pays for the share alone.
+// The gas of payments in each token, by the last question. After a restart only the share is asked, until the next one.
 const gas = new Map()
 const shareOf = (amount) => (amount * BigInt(PIPS)) / 1_000_000n
-// What was promised of each token, so that no more is promised than is there.
+// The open promises of each token, which are never for more than the account has.
 let promises = []
 
 const feeFor = async ({ srcChainId, srcToken, destChainId, destToken, ...asked }) => {

@@ -673,7 +673,7 @@ describe('an order in slices', () => {
       transactions: [{ receivedAmount: '0' }, { receivedAmount: `${due}` }],
       refunds: [{ amount: `${sold}` }],
     })
-    // Of the slice that arrived: WETH has 18 decimals, and USDC has 6.
+    // The average is of the slice that arrived; WETH has 18 decimals, and USDC has 6.
     expect(await averageOf()).toBe(Number(((Number(due) / 100) * 10 ** 12).toPrecision(12)))
   })
 

@@ -54,7 +54,7 @@ const block = async () => {
   await relay.follow()
 }
 
-/** Deposits an order of this service, which an outside relayer promised to pay in so many blocks. */
+/** Deposits an order of this service, which an outside relayer promised to pay within `blocks`. */
 const promised = async ({ blocks = 2 } = {}): Promise<FakeDeposit> => {
   const deposited = origin.deposit({ owner, sent, due })
   const { orderHash, transactionHash } = deposited

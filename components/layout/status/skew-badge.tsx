@@ -13,8 +13,8 @@ export const distanceOf = (skewSeconds: number): string => {
 export const skewText = (block: Block): string =>
   (block.skewSeconds > 0 ? layoutText.skew.aheadWhy : layoutText.skew.behindWhy)(distanceOf(block.skewSeconds))
 
-// Says that this device's clock is not the chain's. Its width is that of the block's number, and it has no figure
-// (skewText has it), so that nothing moves beside it.
+// Warns that this device's clock differs from the chain's. Its width is that of the block's number, and it has no
+// figure (skewText has it), so that nothing moves beside it.
 export function SkewBadge({ block }: { block: Block }) {
   return (
     <Badge variant="caution">

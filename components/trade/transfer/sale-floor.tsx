@@ -16,8 +16,8 @@ type SaleFloorProps = {
   loading: boolean
 }
 
-// Says what is received at least of an order whose output is sold after its arrival: the token
-// bought, or else the one that arrived. Reserves the height of the sentence.
+// Shows the minimum of an order whose output is sold after its arrival: of the token bought, or
+// else of the one that arrived. Reserves the height of the sentence.
 export function SaleFloor({ chain, transfer, arriving, to, loading }: SaleFloorProps) {
   const { landing, minimum } = transfer ?? {}
   return (

@@ -81,7 +81,7 @@ const unshownPips = 100n
 
 /**
  * Returns the minimum fee that a price shows beside a signed maximum, as terms, rounded up: half of
- * that maximum, less half a basis point. So nobody signs a large fee for a small one that is shown,
+ * that maximum, less half a basis point. So a signed fee is never much larger than the shown one,
  * and a relayer may show its gas alone for what brings its funds back.
  *
  * @example

@@ -93,7 +93,7 @@ test('default: names a fee, and pays the transfer of an order that was settled f
   const [named] = await ask()
   // 20 millionths of ten thousand dollars above the gas.
   expect(named).toEqual({ relayer: 'example', fee: 300_000n })
-  // Nobody but another relayer pays for less.
+  // The example leaves a deposit with a lower fee to other relayers.
   const cheap = await cross(99_999n)
   const sent = await cross(named!.fee)
   const before = await balanceOf(sent.owner)

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { type Candidate, isPaid, minShownFee } from './candidates'
 import type { Way } from './find-way'
 
-/** A promise covers so much more than what the price sends, since pools move; bps. */
+/** The amount of a promise in bps of what the price sends: 1 % more, since pools move. */
 const promised = { bps: 10_100n, whole: 10_000n } as const
 
 /** Minimum of the seconds from the deposit in which a promised transfer is paid. */
