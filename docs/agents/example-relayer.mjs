@@ -50,7 +50,7 @@ const isFromCaravel = ({ 'x-caravel-timestamp': timestamp, 'x-caravel-signature'
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-// The gas of payments in each token, by the last question. After a restart only the share is asked, until the next one.
+// The gas of payments in each token, by the last question. Until the first one, a deposit is paid for the share alone.
 const gas = new Map()
 const shareOf = (amount) => (amount * BigInt(PIPS)) / 1_000_000n
 // The open promises of each token, which are never for more than the account has.

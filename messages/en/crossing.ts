@@ -46,6 +46,7 @@ export const crossingText = {
       `is sold within ${time}, or paid to you.`,
     unsold: 'If it isn’t sold',
     arrivedAfter: (amount: string, time: string) => `${amount} after ${time}`,
+    orArrived: (amount: string) => `net of every fee, or at least ${amount}`,
     soldAtLeast: 'Sold for at least',
     soldAbout: 'Sold for about',
     soldWithin: 'Sold within',

@@ -46,6 +46,7 @@ export const crossingText: Translation<typeof english> = {
       `se vende en ${time}, o se te paga.`,
     unsold: 'Si no se vende',
     arrivedAfter: (amount, time) => `${amount} tras ${time}`,
+    orArrived: (amount) => `neto de toda comisión, o al menos ${amount}`,
     soldAtLeast: 'Se vende por al menos',
     soldAbout: 'Se vende por unos',
     soldWithin: 'Se vende en',

@@ -46,6 +46,7 @@ export const crossingText: Translation<typeof english> = {
       `${time} içinde satılır, satılmazsa size ödenir.`,
     unsold: 'Satılmazsa',
     arrivedAfter: (amount, time) => `${time} sonra ${amount}`,
+    orArrived: (amount) => `tüm ücretlerden sonra net, ya da en az ${amount}`,
     soldAtLeast: 'En az satış karşılığı',
     soldAbout: 'Yaklaşık satış karşılığı',
     soldWithin: 'Satış süresi',

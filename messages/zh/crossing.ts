@@ -44,6 +44,7 @@ export const crossingText: Translation<typeof english> = {
       `您将得到至少 ${bought}，或至少 ${arrived}：到达 ${network} 的 ${symbol} 会在 ${time} 内卖出，否则直接付给您。`,
     unsold: '若未卖出',
     arrivedAfter: (amount, time) => `${time} 后得到 ${amount}`,
+    orArrived: (amount) => `已扣除全部费用，或至少 ${amount}`,
     soldAtLeast: '至少卖得',
     soldAbout: '约卖得',
     soldWithin: '卖出期限',

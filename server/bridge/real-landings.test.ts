@@ -166,6 +166,9 @@ test('default: what arrives is an order of the other chain, and its settlement c
   })
   expect(await transferOf(sent)).toMatchObject({ state: 'paid', sale: { transaction: sale.transactionHash } })
   expect(await timelineOf(sent)).toEqual(expect.arrayContaining(['landed AsDue', 'paid Sold', 'status COMPLETED']))
+  // The arrival was read with its transfer and again with its sale.
+  const { events } = await getTimeline({ database: database() }, { hash: sent.orderHash })
+  expect(events).toContainEqual(expect.objectContaining({ label: 'landed', times: 1 }))
 
   const before = await look(sent)
   for (const deps of [world.near, world.far]) await rebuild(deps, indexers, 1)

@@ -20,7 +20,7 @@ export default function LocalPill({ block, isSkewed }: { block: Block; isSkewed:
           ) : (
             <Badge variant="caution">
               <FlaskConical aria-hidden />
-              <span className="max-lg:sr-only lg:min-w-28">{layoutText.local.block(block.number)}</span>
+              <span className="max-lg:sr-only text-center lg:min-w-20">{layoutText.local.block(block.number)}</span>
             </Badge>
           )}
         </button>

@@ -19,7 +19,7 @@ export function SkewBadge({ block }: { block: Block }) {
   return (
     <Badge variant="caution">
       <Clock aria-hidden />
-      <span className="max-lg:sr-only lg:min-w-28">
+      <span className="max-lg:sr-only text-center lg:min-w-20">
         {block.skewSeconds > 0 ? layoutText.skew.ahead : layoutText.skew.behind}
       </span>
     </Badge>

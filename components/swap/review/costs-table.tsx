@@ -4,7 +4,7 @@ import { describeFee, describeSurplus } from '@/components/trade/amount/describe
 import { displayAmount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Table, TableCell } from '@/components/ui/table'
-import { readRouteFigures } from '@/lib/ticket/price/route-figures'
+import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-figures'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { displayCount } from '@/lib/write-decimal'
 import { crossingText } from '@/messages/crossing'
@@ -77,15 +77,22 @@ export function CostsTable({ figures, intent }: CostsTableProps) {
         >
           <ImpactText impact={impact} />
         </Cost>
-        <Cost
-          name={swapText.review.costs[limitName]}
-          note={gas.paidBy === 'agent' ? swapText.review.costs.orNothing : swapText.review.costs.orReverts}
-        >
+        <Cost name={swapText.review.costs[limitName]} note={otherwiseOf(gas.paidBy, bridged, arriving)}>
           <Amount raw={figures.limit} token={limitToken(figures)} className="font-semibold" />
         </Cost>
       </tbody>
     </Table>
   )
+}
+
+// Describes what happens if the limit is not reached.
+const otherwiseOf = (
+  paidBy: SwapFigures['gas']['paidBy'],
+  bridged: RouteFigures | undefined,
+  { decimals, symbol }: { decimals: number; symbol: string },
+): string => {
+  if (bridged?.landing) return crossingText.sale.orArrived(`${displayAmount(bridged.minimum, decimals)} ${symbol}`)
+  return paidBy === 'agent' ? swapText.review.costs.orNothing : swapText.review.costs.orReverts
 }
 
 function Cost({ name, note, children }: { name: string; note: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../../db/client'
 import { intentTimeline, type TimelineLabel } from '../../db/intent-schema'
@@ -10,7 +10,8 @@ export type TimelineEvent = { orderHash: Hex; label: TimelineLabel; reason: stri
 const longestReason = 100
 
 /**
- * Stores events of orders; repeated ones are counted, so that old orders have few rows.
+ * Stores events of orders; repeated ones are counted, so that old orders have few rows. An event of a
+ * transaction is noted once, however often the transaction is read.
  *
  * @example
  * const event = { orderHash, label: 'declined', reason: 'PriceBelowMinimum' }
@@ -40,5 +41,6 @@ export const noteTimeline = async (
         times: sql`${intentTimeline.times} + 1`,
         lastAtMs: sql`greatest(${intentTimeline.lastAtMs}, excluded.last_at_ms)`,
       },
+      setWhere: eq(intentTimeline.transactionHash, ''),
     })
 }
