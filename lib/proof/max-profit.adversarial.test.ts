@@ -108,7 +108,6 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
-    case 'crypto':
     case 'weighted':
     case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1

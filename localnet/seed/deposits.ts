@@ -25,7 +25,6 @@ type Abis = {
   stableNgPool: Abi
   stableTriPool: Abi
   stableMetaPool: Abi
-  cryptoTriPool: Abi
 }
 
 /**
@@ -43,7 +42,6 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): SeedC
     stableNgPool: ownArtifact('StableNgPool').abi,
     stableTriPool: ownArtifact('StableTriPool').abi,
     stableMetaPool: ownArtifact('StableMetaPool').abi,
-    cryptoTriPool: ownArtifact('CryptoTriPool').abi,
   }
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
@@ -52,8 +50,7 @@ function approvals(chain: Chain): SeedCall[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
-    if (dex.kind === 'stableMulti' || dex.kind === 'crypto' || dex.kind === 'stableMeta')
-      return dex.pools.map(({ address }) => address)
+    if (dex.kind === 'stableMulti' || dex.kind === 'stableMeta') return dex.pools.map(({ address }) => address)
     return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -88,8 +85,7 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): SeedCall[] {
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]
-  if (pool.kind === 'stableMulti') return multiDeposits(dex as MultiDex, pool, abis.stableTriPool)
-  if (pool.kind === 'crypto') return multiDeposits(dex as MultiDex, pool, abis.cryptoTriPool)
+  if (pool.kind === 'stableMulti') return multiDeposits(dex as Extract<Dex, { kind: 'stableMulti' }>, pool, abis)
   if (pool.kind === 'stableMeta') return metaDeposits(pool, abis)
   if (dex.kind === 'stableNg') return [stableDeposit(dex, pool, abis.stableNgPool)]
   return pool.dex === 'UniswapV2'
@@ -198,10 +194,12 @@ function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool:
   }
 }
 
-type MultiDex = Extract<Dex, { kind: 'stableMulti' | 'crypto' }>
-
 /** Lists the deposits of all coins at once, with the first two. */
-function multiDeposits(dex: MultiDex, pool: Extract<PlannedPool, { kind: MultiDex['kind'] }>, abi: Abi): SeedCall[] {
+function multiDeposits(
+  dex: Extract<Dex, { kind: 'stableMulti' }>,
+  pool: Extract<PlannedPool, { kind: 'stableMulti' }>,
+  { stableTriPool: abi }: Abis,
+): SeedCall[] {
   if (!isFirstPair(pool)) return []
   const amounts = pool.coins.slice(1).map((tokenB) => startingAmounts({ ...pool, tokenB }))
   const args = [[amounts[0]!.amount0, ...amounts.map(({ amount1 }) => amount1)], 0n]

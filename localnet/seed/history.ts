@@ -91,7 +91,7 @@ function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
     return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }
   if (kind === 'v4' && dex.kind === 'v4') return v4NameOf(dex, pool)
   if (dex.kind === 'v2') return { pool: v2PairAddress(dex, tokenA.address, tokenB.address) }
-  if ((pool.kind === 'stableMulti' || pool.kind === 'crypto') && dex.kind === pool.kind) {
+  if (pool.kind === 'stableMulti' && dex.kind === 'stableMulti') {
     const [{ address, coins }] = dex.pools as [(typeof dex.pools)[number]]
     const [place0, place1] = [pool.coins.indexOf(tokenA), pool.coins.indexOf(tokenB)]
     return { pool: multiName({ contract: toLowerAddress(address), coins, place0, place1 }) }

@@ -18,7 +18,6 @@ const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, Sushi
 const stableDepthPercent = 60n
 const otherStableDepthPercent = 25n
 const balancerDepthPercent = 25n
-const cryptoDepthPercent = 25n
 
 /**
  * A V3 position: half its width in ticks (about 0.01 % each), its offset from the price, and its
@@ -136,7 +135,6 @@ const onGrid = (tick: number, spacing: number): number =>
 
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
-  if (pool.kind === 'crypto') return cryptoDepthPercent
   if (pool.kind === 'stableNg' || pool.kind === 'stableMulti' || pool.kind === 'stableMeta')
     return otherStableDepthPercent
   if (pool.kind === 'weighted' || pool.kind === 'composable') return balancerDepthPercent

@@ -108,7 +108,6 @@ const isTradable = (pool: PlannedPool): boolean =>
   pool.kind !== 'stableNg' &&
   pool.kind !== 'stableMulti' &&
   pool.kind !== 'stableMeta' &&
-  pool.kind !== 'crypto' &&
   pool.kind !== 'erc4626' &&
   pool.kind !== 'staking' &&
   !(pool.kind === 'solidly' && pool.stable) &&

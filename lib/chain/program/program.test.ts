@@ -469,16 +469,6 @@ describe('a pair of coins of a pool of several', () => {
     expect(serializeProgram(decodeProgram(program))).toBe(program)
   })
 
-  test('behavior: a crypto pool has its own kind, and no fee', () => {
-    const through = { ...pair, kind: 'crypto' as const, dex: 'CurveV2' }
-    const written = encodeProgram({ ...route, legs: [through] }, plain)
-    const bytes = (fee: Hex) => concatHex(['0x08', a, b, '0x4b', contract, a, b, fee, '0x0320', `0x${'0'.repeat(32)}`])
-    expect(written).toBe(bytes('0x000000'))
-    expect(decodeProgram(written).legs[0]).toMatchObject({ pool: pair.pool, kind: 'crypto', feePips: 0 })
-    expect(serializeProgram(decodeProgram(written))).toBe(written)
-    expect(() => decodeProgram(bytes('0x000064'))).toThrow(MalformedProgramError)
-  })
-
   test('behavior: a metapool has its own kind, and the base pool in its fee field', () => {
     const pool = multiName({ contract, coins: 4, place0: 0, place1: 2, base: '2ff1c7' })
     const through = { ...pair, kind: 'stableMeta' as const, dex: 'CurveV1Meta', pool }

@@ -33,7 +33,6 @@ const nameForms: Readonly<Record<Leg['kind'], NameForm>> = {
   stableNg: undefined,
   stableMulti: 'pair',
   stableMeta: 'metapool',
-  crypto: 'pair',
   weighted: undefined,
   composable: undefined,
   rfq: undefined,

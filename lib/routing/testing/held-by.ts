@@ -11,7 +11,6 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
-    case 'crypto':
     case 'weighted':
     case 'composable':
       return [pool.balance0, pool.balance1]

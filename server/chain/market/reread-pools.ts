@@ -19,7 +19,6 @@ const rereads = {
   stableNg: 'pool',
   stableMulti: 'entry',
   stableMeta: 'entry',
-  crypto: 'entry',
   weighted: 'never',
   composable: 'entry',
   rfq: 'never',
