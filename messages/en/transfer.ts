@@ -30,6 +30,12 @@ export const transferText = {
   fee: (amount: string, bps: string) => `Bridge fee ${amount} (${bps}).`,
   oppositeFlow: 'It met opposite flow: gas only.',
   payer: { venue: 'By this venue’s relayer.', other: 'By another relayer.' },
+  promise: {
+    open: (relayer: string, moment: string | undefined) =>
+      `The relayer ${relayer} promised to pay it${moment === undefined ? '' : ` by ${moment}`}. If not, ours does.`,
+    kept: (relayer: string) => `The relayer ${relayer} promised to pay it in time: kept.`,
+    broken: (relayer: string) => `The relayer ${relayer} promised to pay it in time, and did not.`,
+  },
   clock: {
     measured: (half: string, most: string) => `Usually ${half}, mostly under ${most}.`,
     estimated: (half: string, most: string) => `Estimate: ${half}, mostly under ${most}.`,

@@ -32,6 +32,12 @@ export const transferText: Translation<typeof english> = {
   fee: (amount, bps) => `Comisión del puente ${amount} (${bps}).`,
   oppositeFlow: 'Se cruzó con flujo opuesto: solo gas.',
   payer: { venue: 'Por el relayer de esta plataforma.', other: 'Por otro relayer.' },
+  promise: {
+    open: (relayer, moment) =>
+      `El relayer ${relayer} prometió pagarla${moment === undefined ? '' : ` (antes de ${moment})`}. Si no, paga el nuestro.`,
+    kept: (relayer) => `El relayer ${relayer} prometió pagarla a tiempo: cumplido.`,
+    broken: (relayer) => `El relayer ${relayer} prometió pagarla a tiempo y no lo hizo.`,
+  },
   clock: {
     measured: (half, most) => `Normalmente ${half}, casi siempre menos de ${most}.`,
     estimated: (half, most) => `Estimación: ${half}, casi siempre menos de ${most}.`,

@@ -32,6 +32,12 @@ export const transferText: Translation<typeof english> = {
   fee: (amount, bps) => `Köprü ücreti ${amount} (${bps}).`,
   oppositeFlow: 'Ters yöndeki akışla karşılaştı: yalnızca gaz.',
   payer: { venue: 'Buranın relayerı ödedi.', other: 'Başka bir relayer ödedi.' },
+  promise: {
+    open: (relayer, moment) =>
+      `${relayer} adlı relayer ödeme sözü verdi${moment === undefined ? '' : ` (en geç ${moment})`}. Ödemezse bizimki öder.`,
+    kept: (relayer) => `${relayer} adlı relayer zamanında ödeme sözü verdi: tutuldu.`,
+    broken: (relayer) => `${relayer} adlı relayer zamanında ödeme sözü verdi ve tutmadı.`,
+  },
   clock: {
     measured: (half, most) => `Genellikle ${half}, çoğunlukla ${most} altında.`,
     estimated: (half, most) => `Tahmin: ${half}, çoğunlukla ${most} altında.`,

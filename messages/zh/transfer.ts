@@ -32,6 +32,12 @@ export const transferText: Translation<typeof english> = {
   fee: (amount, bps) => `跨链费 ${amount}（${bps}）。`,
   oppositeFlow: '与反向资金流相抵：仅收 Gas 费。',
   payer: { venue: '由本平台的中继方支付。', other: '由其他中继方支付。' },
+  promise: {
+    open: (relayer, moment) =>
+      `中继方 ${relayer} 承诺${moment === undefined ? '' : `在 ${moment} 前`}付款。若未付，由本平台的中继方付款。`,
+    kept: (relayer) => `中继方 ${relayer} 承诺按时付款：已兑现。`,
+    broken: (relayer) => `中继方 ${relayer} 承诺按时付款，但未兑现。`,
+  },
   clock: {
     measured: (half, most) => `通常 ${half}，多数少于 ${most}。`,
     estimated: (half, most) => `估计：${half}，多数少于 ${most}。`,

@@ -42,6 +42,18 @@ describe('TransferLine', () => {
     expect(textOf(drawn)).toMatch(/Settled on Ethereum, sent: 1,000 XYZ .*Paid on Base: 999 XYZ .*block 17/)
   })
 
+  test('behavior: shows what another relayer promised, and what became of it', () => {
+    const withPromise = (promise: ShownTransfer['promise']) =>
+      textOf(drawOnSite(<TransferLine {...chains} transfer={{ ...transferTo(paid), promise }} />))
+    const promise = { relayer: 'nimble', until: undefined }
+    const open = 'The relayer nimble promised to pay it. If not, ours does.'
+    expect(withPromise({ ...promise, outcome: undefined })).toContain(open)
+    expect(withPromise({ ...promise, until: 1_700_000_600, outcome: 'open' })).toMatch(/promised to pay it by .*2023/)
+    expect(withPromise({ ...promise, outcome: 'kept' })).toContain('nimble promised to pay it in time: kept.')
+    expect(withPromise({ ...promise, outcome: 'broken' })).toContain('nimble promised to pay it in time, and did not.')
+    expect(withPromise(undefined)).not.toContain('promised')
+  })
+
   test('behavior: shows the fee of the bridge, and that it met opposite flow', () => {
     const withFee = (isGasAlone: boolean) =>
       textOf(

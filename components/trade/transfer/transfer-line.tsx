@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/alert'
 import { cn } from '@/components/ui/cn'
 import { Spinner } from '@/components/ui/spinner'
 import { shortAddress } from '@/lib/address'
-import type { ShownTransfer, Station } from '@/lib/chain/bridge/shown-transfer'
+import type { ShownPromise, ShownTransfer, Station } from '@/lib/chain/bridge/shown-transfer'
 import { type LandingTerms, landedMinimum } from '@/lib/order/bridge/landing-terms'
 import type { TakenFee } from '@/lib/order/bridge/taken-fee'
 import { transferText } from '@/messages/transfer'
@@ -40,7 +40,7 @@ type Tone = 'done' | 'active' | 'todo' | 'back'
 // Lists the stations of a transfer on both chains, each with transaction, block, time and source.
 export function TransferLine(props: TransferLineProps) {
   const { from, to, transfer, input, output, sold, fee, clock } = props
-  const { sent, end, inputAmount, outputAmount } = transfer
+  const { sent, end, inputAmount, outputAmount, promise } = transfer
   const dueAmount = <Amount raw={outputAmount} token={output} />
   const backAmount = <Amount raw={inputAmount} token={input} />
   return (
@@ -53,6 +53,7 @@ export function TransferLine(props: TransferLineProps) {
             {fee.isGasAlone && transferText.oppositeFlow}
           </p>
         )}
+        {promise && <p>{promiseText(promise)}</p>}
       </Step>
       {end.kind === 'unknown' && (
         <Step tone="todo" title={transferText.stations.waiting} amount={dueAmount}>
@@ -135,6 +136,12 @@ export function TransferLine(props: TransferLineProps) {
       )}
     </ol>
   )
+}
+
+// Describes what another relayer promised, and what became of it.
+const promiseText = ({ relayer, until, outcome }: ShownPromise): string => {
+  if (outcome === 'kept' || outcome === 'broken') return transferText.promise[outcome](relayer)
+  return transferText.promise.open(relayer, until === undefined ? undefined : displayMoment(until))
 }
 
 // A sale takes all that arrived.

@@ -49,6 +49,20 @@ const paid = (change: object = {}): TransferFate => ({
   payment: { transaction: pad('0x9'), block, amount: 990n, recipient: owner!, ...change },
 })
 
+test('behavior: a promise of another relayer is that of the service, whoever reports the rest', () => {
+  const promise = { relayer: 'nimble', fee: '7', payBy: '2023-11-14T22:23:20.000Z', outcome: null }
+  const shown = { relayer: 'nimble', until: 1_700_000_600, outcome: undefined }
+  const promiseOf = (read: Transfer[] | undefined, change: object) =>
+    showTransfers(read, [reportedAs({ promise, ...change })])[0]!.promise
+  expect(promiseOf(undefined, {})).toEqual(shown)
+  expect(promiseOf([readAs({ state: 'sent', isLate: false })], {})).toEqual(shown)
+  expect(promiseOf([readAs(paid())], { promise: { ...promise, outcome: 'kept' } })).toEqual({
+    ...shown,
+    outcome: 'kept',
+  })
+  expect(promiseOf([readAs(paid())], { promise: undefined })).toBeUndefined()
+})
+
 describe('a transfer that is sold after its arrival', () => {
   const sold: Transfer = { ...readAs(paid()), message: '0x1234' }
   const sale = { orderHash: pad('0x4'), token: other!, transaction: pad('0x6'), amount: '77' }

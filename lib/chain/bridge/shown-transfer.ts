@@ -34,11 +34,21 @@ export type ShownEnd =
   /** The state of a transfer that no node and no service has reported yet. */
   | { kind: 'unknown' }
 
+/**
+ * The promise of a relayer of others to pay a transfer, by the service: until which unix seconds,
+ * and whether it was kept; undefined while that is not known.
+ */
+export type ShownPromise = {
+  relayer: string
+  until: number | undefined
+  outcome: 'open' | 'kept' | 'broken' | undefined
+}
+
 /** A transfer as a page shows it. */
 export type ShownTransfer = Pick<
   SentTransfer,
   'part' | 'inputToken' | 'inputAmount' | 'outputToken' | 'outputAmount' | 'fillDeadline' | 'recipient'
-> & { relayHash: Hex; sent: Station; end: ShownEnd }
+> & { relayHash: Hex; sent: Station; end: ShownEnd; promise?: ShownPromise | undefined }
 
 const stationOf = (transaction: Hash, { number: block, at }: BlockPlace): Station => ({
   transaction,
@@ -108,7 +118,7 @@ const endOfService = ({ state, isLate, payment, refund, sale, ...due }: Crossing
 
 const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
   const { deposit, part, inputAmount, outputAmount, relayHash } = transfer
-  const { inputToken, outputToken, fillDeadline, recipient } = transfer
+  const { inputToken, outputToken, fillDeadline, recipient, promise } = transfer
   return {
     relayHash,
     part: BigInt(part),
@@ -125,6 +135,11 @@ const shownOfService = (transfer: CrossingTransfer): ShownTransfer => {
       by: 'service',
     },
     end: endOfService(transfer),
+    promise: promise && {
+      relayer: promise.relayer,
+      until: secondsOf(promise.payBy),
+      outcome: promise.outcome ?? undefined,
+    },
   }
 }
 
@@ -159,6 +174,7 @@ export const showTransfers = (
   const byHash = new Map((reported ?? []).map((transfer) => [transfer.relayHash, shownOfService(transfer)]))
   for (const transfer of read ?? []) {
     const { part, inputToken, inputAmount, outputToken, outputAmount, fillDeadline, recipient } = transfer
+    const known = byHash.get(transfer.relayHash)
     byHash.set(transfer.relayHash, {
       relayHash: transfer.relayHash,
       part,
@@ -169,7 +185,8 @@ export const showTransfers = (
       fillDeadline,
       recipient,
       sent: stationOf(transfer.transaction, transfer.block),
-      end: joinEnds(endOfRead(transfer), byHash.get(transfer.relayHash)?.end),
+      end: joinEnds(endOfRead(transfer), known?.end),
+      promise: known?.promise,
     })
   }
   return [...byHash.values()].toSorted((a, b) => (a.part < b.part ? -1 : a.part > b.part ? 1 : 0))
