@@ -20,6 +20,7 @@ import { Verdict } from './verdict'
 // Loaded later, as they are below the main content.
 const LaneTable = lazy(() => import('./lane-table'))
 const RelayTable = lazy(() => import('./relay-table'))
+const RelayerTable = lazy(() => import('./relayer-table'))
 const AuctionHours = lazy(() => import('./auction-hours').then((module) => ({ default: module.AuctionHours })))
 
 type StatusBodyProps = { apiBaseUrl: string; laneTokens: LaneTokens }
@@ -70,6 +71,11 @@ function StatusNow({ apiBaseUrl, laneTokens, isConnectionShown }: StatusBodyProp
             <Suspense>
               <LaneTable apiBaseUrl={apiBaseUrl} chains={status.chains} tokens={laneTokens} />
               <RelayTable chains={status.chains} tokens={laneTokens} />
+            </Suspense>
+          </Contained>
+          <Contained value={status.relayers}>
+            <Suspense>
+              <RelayerTable relayers={status.relayers} />
             </Suspense>
           </Contained>
         </>

@@ -52,6 +52,14 @@ export const statusText = {
     behind: (count: number, time: string) => `${blocks(count)}, ${time} behind`,
     age: (time: string) => `${time} old`,
   },
+  relayers: {
+    title: 'Relayers of others',
+    span: 'Last 7 days',
+    table: 'Table of relayers of others',
+    heads: ['Relayer', 'State', 'Kept', 'Broken', 'Open'],
+    about: 'Transfers that they promised to pay for a lower fee. Ours pays what they don’t.',
+    blockedWhy: (until: string) => `Not asked until ${until}: it did not keep a promise.`,
+  },
   agents: {
     title: 'Solvers',
     span: 'Last 24 hours',

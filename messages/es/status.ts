@@ -53,6 +53,14 @@ export const statusText: Translation<typeof english> = {
     behind: (count, time) => `${blocks(count)}, ${time} por detrás`,
     age: (time) => `hace ${time}`,
   },
+  relayers: {
+    title: 'Relayers de otros',
+    span: 'Últimos 7 días',
+    table: 'Tabla de relayers de otros',
+    heads: ['Relayer', 'Estado', 'Cumplidas', 'Incumplidas', 'Abiertas'],
+    about: 'Transferencias que prometieron pagar por una comisión menor. El nuestro paga las que no pagan.',
+    blockedWhy: (until) => `No se le pregunta hasta el ${until}: no cumplió una promesa.`,
+  },
   agents: {
     title: 'Solvers',
     span: 'Últimas 24 horas',

@@ -56,6 +56,14 @@ export const statusText: Translation<typeof english> = {
     behind: (count, time) => `${blocks(count)}, ${time} geride`,
     age: (time) => `${time} önce`,
   },
+  relayers: {
+    title: 'Başkalarının relayerları',
+    span: 'Son 7 gün',
+    table: 'Başkalarının relayerları tablosu',
+    heads: ['Relayer', 'Durum', 'Tutulan', 'Tutulmayan', 'Açık'],
+    about: 'Daha düşük ücretle ödeme sözü verdikleri transferler. Ödemediklerini bizimki öder.',
+    blockedWhy: (until) => `Şu ana kadar sorulmayacak: ${until}. Bir sözünü tutmadı.`,
+  },
   agents: {
     title: 'Solverlar',
     span: 'Son 24 saat',

@@ -50,6 +50,14 @@ export const statusText: Translation<typeof english> = {
     behind: (count, time) => `落后 ${displayCount(count)} 个区块，${time}`,
     age: (time) => `${time} 前`,
   },
+  relayers: {
+    title: '其他中继方',
+    span: '近 7 天',
+    table: '其他中继方的表格',
+    heads: ['中继方', '状态', '已兑现', '未兑现', '进行中'],
+    about: '它们承诺以较低费用支付的转账。它们未支付的，由本平台的中继方支付。',
+    blockedWhy: (until) => `${until} 之前不询问：它未兑现一次承诺。`,
+  },
   agents: {
     title: '求解器',
     span: '近 24 小时',
