@@ -12,6 +12,7 @@ import { type Holding, isDust, totalWorth } from '@/lib/ticket/account/holdings'
 import { writeTicketLink } from '@/lib/ticket/fields/ticket-link'
 import { usdDecimals } from '@/lib/ticket/fields/usd-of'
 import { accountText } from '@/messages/account'
+import { sharedText } from '@/messages/shared'
 
 // Lists the holdings of an account on all networks; each links to a ticket that sells it.
 export function HoldingList({ account }: { account: Address }) {
@@ -47,12 +48,7 @@ export function HoldingList({ account }: { account: Address }) {
       {hidden > 0 && <p className="text-2xs text-faint">{accountText.hidden(hidden)}</p>}
       {silent.length > 0 && (
         <p className="text-2xs text-caution">
-          {accountText.silent(
-            chains
-              .filter(({ id }) => silent.includes(id))
-              .map(({ name }) => name)
-              .join(', '),
-          )}
+          {accountText.silent(sharedText.list(chains.filter(({ id }) => silent.includes(id)).map(({ name }) => name)))}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { RecordGap } from '@/lib/partner/record-gaps'
 import { partnerText } from '@/messages/partner'
+import { sharedText } from '@/messages/shared'
 
 // Lists the gaps by network: "swaps and orders on Ethereum; swaps on Base".
 export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: number; name: string }[]): string {
@@ -11,5 +12,5 @@ export function describeGaps(gaps: readonly RecordGap[], chains: readonly { id: 
     const textOf = partnerText.gaps[missing.some((surface) => surface !== first) ? 'both' : first]
     namesByText.set(textOf, [...(namesByText.get(textOf) ?? []), name])
   }
-  return [...namesByText].map(([textOf, names]) => textOf(names.join(', '))).join('; ')
+  return [...namesByText].map(([textOf, names]) => textOf(sharedText.list(names))).join('; ')
 }

@@ -7,6 +7,7 @@ import { type Dollars, textOfDollars } from '@/lib/partner/dollars'
 import { type Traded, takeRateOf } from '@/lib/partner/sum-days'
 import { displayCount } from '@/lib/write-decimal'
 import { partnerText } from '@/messages/partner'
+import { sharedText } from '@/messages/shared'
 
 type FiguresProps = {
   // Undefined until there is an answer.
@@ -36,7 +37,10 @@ export function Figures({ claimable, claimed, claimedSince, unknownClaims, year,
         <Figure name={partnerText.figures.claimable} note={claimable && unpricedNote(claimable.unpriced)}>
           {claimable && <DollarValue usd={textOfDollars(claimable)} />}
         </Figure>
-        <Figure name={partnerText.figures.claimed} note={claimed && notes.filter(Boolean).join(', ')}>
+        <Figure
+          name={partnerText.figures.claimed}
+          note={claimed && sharedText.list(notes.flatMap((note) => note || []))}
+        >
           {claimed && !isClaimedUnknown ? (
             <DollarValue usd={textOfDollars(claimed)} />
           ) : (

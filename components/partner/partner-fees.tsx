@@ -19,6 +19,7 @@ import { dollarsOf, sumDollars } from '@/lib/partner/dollars'
 import { listClaimGaps, listGaps } from '@/lib/partner/record-gaps'
 import { sumDays, totalOf } from '@/lib/partner/sum-days'
 import { partnerText } from '@/messages/partner'
+import { sharedText } from '@/messages/shared'
 import type { ClaimWindow } from './claim-dialog'
 import { ClaimList } from './claim-list'
 import { describeGaps } from './describe-gaps'
@@ -54,7 +55,7 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
   const unrecorded = describeGaps(listGaps({ ...record, unread: [] }), chains)
   const [since] = record.chains.map((chain) => chain.since).sort()
   const nameChains = (ids: readonly number[]) =>
-    chains.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
+    sharedText.list(chains.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])))
   const { today, since: firstDay, isCut = false } = days.data ?? {}
   // Waits for every price, since a partial sum of dollars would keep growing.
   const isPriced = days.data?.days.every(({ chainId, token }) => factsOf(chainId, token).priceUsd !== undefined)
@@ -68,7 +69,9 @@ export function PartnerFees({ partner, isOwn }: { partner: Address; isOwn: boole
       </RunBanner>
       {error && <ErrorBox error={error} />}
       {fees.lost.length > 0 && (
-        <Notice variant="caution">{partnerText.notices.nodesLost(fees.lost.map(({ name }) => name).join(', '))}</Notice>
+        <Notice variant="caution">
+          {partnerText.notices.nodesLost(sharedText.list(fees.lost.map(({ name }) => name)))}
+        </Notice>
       )}
       {fees.unread.length > 0 && (
         <Notice variant="caution">{partnerText.notices.unread(nameChains(fees.unread))}</Notice>

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/text-link'
 import type { Site } from '@/hooks/use-site'
 import { receiptText } from '@/messages/receipt'
+import { sharedText } from '@/messages/shared'
 import { withFarChains } from './far-chains'
 import { findPlace, type NamedPlace } from './place'
 import { ReceiptBody } from './receipt-body'
@@ -29,7 +30,9 @@ export function ReceiptPage({ site, named }: ReceiptPageProps) {
         <Wrong title={receiptText.page.noHash}>{receiptText.page.noHashWhy}</Wrong>
       ) : !chain ? (
         <Wrong title={receiptText.page.noChain}>
-          {receiptText.page.noChainWhy(site.chains.map(({ id, name }) => receiptText.page.chain(name, id)).join(', '))}
+          {receiptText.page.noChainWhy(
+            sharedText.list(site.chains.map(({ id, name }) => receiptText.page.chain(name, id))),
+          )}
         </Wrong>
       ) : (
         <ReceiptBody site={withFarChains(site, chain)} chain={chain} hash={hash} order={order} />

@@ -2,10 +2,11 @@ import { Ban, CircleCheck, CircleSlash } from 'lucide-react'
 import { displayMoment } from '@/components/trade/amount/display-moment'
 import type { StateLook } from '@/components/trade/run/state-badge'
 import type { AgentStatus, ChainStatus } from '@/lib/api/system/status'
+import { sharedText } from '@/messages/shared'
 import { statusText } from '@/messages/status'
 
 export const failuresText = (failures: AgentStatus['failures']): string =>
-  failures.map(({ reason, count }) => statusText.agents.failures[reason](count)).join(', ')
+  sharedText.list(failures.map(({ reason, count }) => statusText.agents.failures[reason](count)))
 
 // Returns the success rate of an agent; rounds without a bid do not count. Undefined if none counts.
 export function successOf({ won, lost, failures }: Pick<AgentStatus, 'won' | 'lost' | 'failures'>) {

@@ -17,6 +17,7 @@ export const sharedText = {
   dollars: { none: 'no dollar price' },
   native: 'native',
   link: { set: 'set by the link' },
+  list: (items: readonly string[]) => items.join(', '),
   limit: { SELL: 'Minimum received', BUY: 'Maximum sold' },
   moment: {
     unknown: 'unknown time',

@@ -18,6 +18,7 @@ export const sharedText: Translation<typeof english> = {
   dollars: { none: 'sin precio en dólares' },
   native: 'nativo',
   link: { set: 'fijado por el enlace' },
+  list: (items) => items.join(', '),
   limit: { SELL: 'Mínimo a recibir', BUY: 'Máximo a vender' },
   moment: {
     unknown: 'momento desconocido',

@@ -18,6 +18,7 @@ export const sharedText: Translation<typeof english> = {
   dollars: { none: 'dolar fiyatı yok' },
   native: 'yerel',
   link: { set: 'linkle belirlendi' },
+  list: (items) => items.join(', '),
   limit: { SELL: 'En az alınacak', BUY: 'En çok satılacak' },
   moment: {
     unknown: 'zaman bilinmiyor',

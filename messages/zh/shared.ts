@@ -18,6 +18,7 @@ export const sharedText: Translation<typeof english> = {
   dollars: { none: '无美元价格' },
   native: '原生',
   link: { set: '由链接设定' },
+  list: (items) => items.join('、'),
   limit: { SELL: '最少收到', BUY: '最多卖出' },
   moment: {
     unknown: '时间未知',

@@ -4,6 +4,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import type { PoolName } from '@/lib/proof/compare-pool'
 import { displayCount, writeDecimal } from '@/lib/write-decimal'
+import { sharedText } from '@/messages/shared'
 import { swapText } from '@/messages/swap'
 import { nameFields } from './name-fields'
 
@@ -48,7 +49,7 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
     swapText.review.reading.pool(dex, `${tokenName(chain, token0)}/${tokenName(chain, token1)}`, shortAddress(address))
   const block = displayCount(blockNumber)
   const left = unchecked.pools.length - maxLines
-  const uncheckedNames = unchecked.pools.slice(0, maxLines).map(shortAddress).join(', ')
+  const uncheckedNames = sharedText.list(unchecked.pools.slice(0, maxLines).map(shortAddress))
   return (
     <>
       <p>
@@ -87,7 +88,7 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
         </p>
       )}
       {uncounted.length > 0 && (
-        <p>{swapText.review.reading.uncounted(uncounted.slice(0, maxLines).map(nameOf).join(', '))}</p>
+        <p>{swapText.review.reading.uncounted(sharedText.list(uncounted.slice(0, maxLines).map(nameOf)))}</p>
       )}
       <p>
         <GasPrices gas={gas} />

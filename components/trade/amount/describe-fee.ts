@@ -1,4 +1,5 @@
 import type { SurplusShares } from '@/lib/order/surplus'
+import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { displayPercent } from './display-amount'
 
@@ -11,9 +12,9 @@ export const describeFee = ({ bps, partner }: ShownFee): string =>
 // Returns the split of the surplus above the quote as a short text.
 export function describeSurplus({ user, partner, service, capPercent }: SurplusShares, name: string): string {
   if (user === 100) return tradeText.surplus.yours
-  const shares = [
+  const shares = sharedText.list([
     ...(partner > 0 ? [tradeText.surplus.partner(partner, name)] : []),
     ...(service > 0 ? [service === 100 ? tradeText.surplus.allToService : tradeText.surplus.service(service)] : []),
-  ].join(', ')
+  ])
   return capPercent === null ? shares : tradeText.surplus.capped(shares, capPercent)
 }

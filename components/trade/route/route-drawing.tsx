@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { RouteRates } from '@/lib/routing/route/route'
+import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { displayAmount } from '../amount/display-amount'
 import { TokenIcon } from '../token/token-icon'
@@ -230,11 +231,11 @@ const textOfLeg = (leg: BandLeg, rates: RouteRates | undefined): string => {
   const paid = `${words.in} ${displayAmount(leg.srcAmount, leg.src.decimals)} ${leg.src.symbol}`
   const received = `${words.out} ${displayAmount(leg.destAmount, leg.dest.decimals)} ${leg.dest.symbol}`
   const after = priceAfter(leg, rates)
-  return [
+  return sharedText.list([
     `${name}, ${percentText(leg.share)}: ${paid}`,
     received,
     ...(after ? [`${words.priceAfter} ${after}`] : []),
-  ].join(', ')
+  ])
 }
 
 // Shortens names to fit labels; the table has the full names.
