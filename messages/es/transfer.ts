@@ -34,7 +34,8 @@ export const transferText: Translation<typeof english> = {
   payer: { venue: 'Por el relayer de esta plataforma.', other: 'Por otro relayer.' },
   promise: {
     open: (relayer, moment) =>
-      `El relayer ${relayer} prometió pagarla${moment === undefined ? '' : ` (antes de ${moment})`}. Si no, paga el nuestro.`,
+      `El relayer ${relayer} prometió pagarla${moment === undefined ? '' : ` (antes de ${moment})`}. ` +
+      'Si no, paga el nuestro.',
     kept: (relayer) => `El relayer ${relayer} prometió pagarla a tiempo: cumplido.`,
     broken: (relayer) => `El relayer ${relayer} prometió pagarla a tiempo y no lo hizo.`,
   },

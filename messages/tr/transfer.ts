@@ -34,7 +34,8 @@ export const transferText: Translation<typeof english> = {
   payer: { venue: 'Buranın relayerı ödedi.', other: 'Başka bir relayer ödedi.' },
   promise: {
     open: (relayer, moment) =>
-      `${relayer} adlı relayer ödeme sözü verdi${moment === undefined ? '' : ` (en geç ${moment})`}. Ödemezse bizimki öder.`,
+      `${relayer} adlı relayer ödeme sözü verdi${moment === undefined ? '' : ` (en geç ${moment})`}. ` +
+      'Ödemezse bizimki öder.',
     kept: (relayer) => `${relayer} adlı relayer zamanında ödeme sözü verdi: tutuldu.`,
     broken: (relayer) => `${relayer} adlı relayer zamanında ödeme sözü verdi ve tutmadı.`,
   },
