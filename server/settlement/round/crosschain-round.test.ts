@@ -32,7 +32,7 @@ import { readSigned } from '@/lib/order/families/families'
 import { shareSale } from '@/lib/order/intent-fee'
 import { roles } from '@/localnet/accounts'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
-import type { Agent, OpenIntent } from '../../agents/agent'
+import type { Agent, Bid, OpenIntent } from '../../agents/agent'
 import { createAmm } from '../../agents/amm'
 import { bridgeFeeOf } from '../../agents/bridge-fee'
 import { registerAgent } from '../../agents/outside/register-agent'
@@ -448,15 +448,18 @@ test('behavior: a bid whose call cannot name a fee is scored with the signed max
   await desk.see()
   const [amm] = desk.service().deps.agents.on(1)
   const intent = await openOf(orderHash)
-  const byAmounts = scriptedAgent('byAmounts', async (served, asked) => {
+  const withoutFee = (bid: Bid): Bid => {
+    const { fillIn, fillOut } = bid.fills[0]!
+    const { executor, data } = executionOf(bid.data)
+    return { ...bid, data: crossSettleCall([{ intent, fillIn, fillOut }], { executor, data }) }
+  }
+  const scripted = scriptedAgent('byAmounts', async (served, asked) => {
     const { bids, declines } = await amm!.bid(served, asked)
-    const { fillIn, fillOut } = bids[0]!.fills[0]!
-    const { executor, data } = executionOf(bids[0]!.data)
-    return {
-      bids: [{ ...bids[0]!, data: crossSettleCall([{ intent, fillIn, fillOut }], { executor, data }) }],
-      declines,
-    }
+    return { bids: bids.map(withoutFee), declines }
   })
+  // It is priced again by the measured gas like the other, which depends on the slots that were written before.
+  const bidForGas: Agent['bidForGas'] = async (...asked) => withoutFee(await amm!.bidForGas!(...asked))
+  const byAmounts = { ...scripted, bidForGas }
   expect(await round([byAmounts, amm!])).toEqual([orderHash])
   const bids = await desk.database().select().from(roundBids)
   const [dear, cheap] = ['byAmounts', 'amm'].map((agent) => bids.findLast((bid) => bid.agent === agent)!)
