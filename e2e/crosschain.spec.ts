@@ -142,6 +142,7 @@ test('if the price moves before the arrival, the token that arrives is paid, as 
   })
   try {
     const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
+    const since = await mainnet.client.getBlockNumber()
     const view = await SwapView.begin(page, wallet, { ...pair, from: 'USDC', sell: '500' })
     await view.review()
     const { arrived, symbol } = floorOf(await view.dialog.getByText(floor).textContent())
@@ -154,7 +155,7 @@ test('if the price moves before the arrival, the token that arrives is paid, as 
 
     await tradeAgainst(base, { from: 'WETH', to: 'LINK', amount: parseEther('300') })
     const before = await readLedger(base, wallet.address, [token])
-    await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, nth: 0 })
+    await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, since })
     await expect(transfer).toContainText('Being sold, for at least')
     await base.passTime(700)
     await expect(transfer).toContainText('Not sold in time, paid on Base', { timeout: 60_000 })
@@ -185,6 +186,7 @@ test('without the service a page shows the payment of a foreign relayer, and the
     const [usdc, usdcThere] = [mainnet.token('USDC'), base.token('USDC')]
     const before = await readLedger(mainnet, wallet.address, [usdc])
     const beforeThere = await readLedger(base, wallet.address, [usdcThere])
+    const since = await mainnet.client.getBlockNumber()
     const view = await SwapView.begin(page, wallet, { from: 'USDC', to: 'USDC', toChain: 8453, sell: '100' })
     const send = async () => {
       await view.review()
@@ -201,7 +203,7 @@ test('without the service a page shows the payment of a foreign relayer, and the
     const transfer = page.getByRole('region', { name: 'Transfer to Base' })
     await page.goto(paid)
     await expect(transfer).toContainText('On its way')
-    const amount = await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, nth: 0 })
+    const amount = await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, since })
     await expect(transfer).toContainText('Paid on Base', { timeout: 30_000 })
     expect(changeOf(beforeThere, await readLedger(base, wallet.address, [usdcThere]), usdcThere)).toBe(amount)
 
