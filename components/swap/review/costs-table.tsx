@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/trade/amount/amount'
 import { describeFee, describeSurplus } from '@/components/trade/amount/describe-fee'
-import { displayAmount } from '@/components/trade/amount/display-amount'
+import { amountText, type NamedAmount } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { Table, TableCell } from '@/components/ui/table'
 import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-figures'
@@ -64,9 +64,7 @@ export function CostsTable({ figures, intent }: CostsTableProps) {
         {bridged && (
           <Cost
             name={crossingText.ticket.fee}
-            note={swapText.review.costs.bridgeAtMost(
-              `${displayAmount(bridged.maxFee, arriving.decimals)} ${arriving.symbol}`,
-            )}
+            note={swapText.review.costs.bridgeAtMost(amountText(bridged.maxFee, arriving))}
           >
             <Amount raw={bridged.fee} token={arriving} />
           </Cost>
@@ -89,9 +87,9 @@ export function CostsTable({ figures, intent }: CostsTableProps) {
 const otherwiseOf = (
   paidBy: SwapFigures['gas']['paidBy'],
   bridged: RouteFigures | undefined,
-  { decimals, symbol }: { decimals: number; symbol: string },
+  arriving: NamedAmount,
 ): string => {
-  if (bridged?.landing) return crossingText.sale.orArrived(`${displayAmount(bridged.minimum, decimals)} ${symbol}`)
+  if (bridged?.landing) return crossingText.sale.orArrived(amountText(bridged.minimum, arriving))
   return paidBy === 'agent' ? swapText.review.costs.orNothing : swapText.review.costs.orReverts
 }
 

@@ -33,6 +33,12 @@ export function displayAmount(raw: bigint, decimals: number): string {
   })
 }
 
+export type NamedAmount = { symbol: string; decimals: number }
+
+// Formats an amount with its symbol, for sentences.
+export const amountText = (raw: bigint, { decimals, symbol }: NamedAmount): string =>
+  `${displayAmount(raw, decimals)} ${symbol}`
+
 // Formats an amount with all digits, for what is signed or paid.
 export const displayExact = (raw: bigint, decimals: number): string => groupAmount(formatAmount(raw, decimals))
 

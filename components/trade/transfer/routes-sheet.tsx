@@ -13,11 +13,9 @@ import { type RouteFigures, readRouteFigures } from '@/lib/ticket/price/route-fi
 import { type RoutePreference, routePreferences } from '@/lib/ticket/price/route-preference'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import { crossingText } from '@/messages/crossing'
-import { displayAmount } from '../amount/display-amount'
+import { amountText, type NamedAmount } from '../amount/display-amount'
 import { displayDuration } from '../amount/display-duration'
 import { routeTimeText } from './route-time'
-
-type Named = Pick<Token, 'symbol' | 'decimals'>
 
 type RoutesSheetProps = {
   open: boolean
@@ -26,7 +24,7 @@ type RoutesSheetProps = {
   lane: LaneState | undefined
   to: Token
   // The token that arrives, which may be sold for `to`.
-  arriving: Named
+  arriving: NamedAmount
   chainName: string
   onChoose: (wish: RoutePreference) => void
 }
@@ -94,9 +92,7 @@ export default function RoutesSheet({
   )
 }
 
-const amountText = (raw: bigint, { decimals, symbol }: Named): string => `${displayAmount(raw, decimals)} ${symbol}`
-
-function RouteRows({ route, to, arriving }: { route: RouteFigures; to: Named; arriving: Named }) {
+function RouteRows({ route, to, arriving }: { route: RouteFigures; to: NamedAmount; arriving: NamedAmount }) {
   const { landing } = route
   const arrived = amountText(route.minimum, arriving)
   return (

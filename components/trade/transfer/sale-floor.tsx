@@ -1,18 +1,16 @@
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Chain, Token } from '@/lib/chain/chain'
+import type { Chain } from '@/lib/chain/chain'
 import type { TransferTerms } from '@/lib/ticket/terms/transfer-terms'
 import { crossingText } from '@/messages/crossing'
-import { displayAmount } from '../amount/display-amount'
+import { amountText, type NamedAmount } from '../amount/display-amount'
 import { displayDuration } from '../amount/display-duration'
-
-type Named = Pick<Token, 'symbol' | 'decimals'>
 
 type SaleFloorProps = {
   chain: Pick<Chain, 'name'>
   transfer: TransferTerms | undefined
   // The token that arrives, which is sold for `to`.
-  arriving: Named | undefined
-  to: Named
+  arriving: NamedAmount | undefined
+  to: NamedAmount
   loading: boolean
 }
 
@@ -34,5 +32,3 @@ export function SaleFloor({ chain, transfer, arriving, to, loading }: SaleFloorP
     </p>
   )
 }
-
-const amountText = (raw: bigint, { decimals, symbol }: Named): string => `${displayAmount(raw, decimals)} ${symbol}`

@@ -48,7 +48,7 @@ export type Peer = {
  *
  * @throws {Error} the folder does not contain it
  * @example
- * const peer = loadPeer('/tmp/peer')(set)
+ * const peer = loadPeer('../peer')(set)
  * peer.run(question, peer.search(question))?.amount // 2989120331n
  */
 export const loadPeer = (folder: string) => {
