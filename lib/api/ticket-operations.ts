@@ -1,4 +1,3 @@
-import { getQuote } from './intent/intent'
 import { getPrices } from './market/market'
 import { getPriceHistory } from './market/price-history'
 import { listRecentSwaps } from './market/swaps'
@@ -9,4 +8,4 @@ import { listRecentSwaps } from './market/swaps'
  * @example
  * (await import('@/lib/api/ticket-operations')).default.getPrices.path // '/prices'
  */
-export default { getPriceHistory, getPrices, getQuote, listRecentSwaps }
+export default { getPriceHistory, getPrices, listRecentSwaps }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { loadErrorAlert } from '@/components/trade/text/error-box'
-import { usePreload } from '@/components/ui/on-demand'
+import { usePreload } from '@/hooks/browser/use-preload'
 import { useSavedTicket } from '@/hooks/ticket/use-saved-ticket'
 import { CommandButton, CommandMenu } from '../palette/command-menu'
 import type { CommandWindow } from '../palette/command-windows'
