@@ -52,7 +52,7 @@ export const createOrder = async (
   const permitted = await meetOtcRequirements(deps, spending, tail)
 
   const place = { chainId: chain.id, rfq: spenderOf(chain, 'rfq') }
-  const signed = await progress.step('sign', async (reporter): Promise<SignedOrder> => {
+  const { hash, signed } = await progress.step('sign', async (reporter) => {
     await assertRfqContract(rpc, chain)
     const nonceAndMeta = packNonceAndMeta({ maker: account, nonce: deps.randomNonce() })
     const expiry = permitted?.deadlineSeconds ?? (await readNow(deps.rpc)) + BigInt(lifeSeconds)
@@ -68,9 +68,9 @@ export const createOrder = async (
     const unsigned = { chainId: chain.id, order, ...(permitted ? { permit: permitted.permit } : {}) }
     const draft: OfferDraft = { hash: hashRfqOrder(place, order), unsigned }
     const signature = await signByOwners(deps, { chain, account, typedData, draft }, reporter)
-    return { ...unsigned, signature }
+    const signed: SignedOrder = { ...unsigned, signature }
+    return { hash: draft.hash, signed }
   })
-  const hash = hashRfqOrder(place, signed.order)
   deps.save(hash, signed)
   const postError = await progress.step('post', () => postOrder(deps, hash, signed))
   return { kind: 'created', hash, signed, ...(postError ? { postError } : {}) }
