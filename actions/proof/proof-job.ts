@@ -1,4 +1,4 @@
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import type { CrosschainProved, CrosschainToProve } from '@/lib/proof/check-crosschain'
 import type { ProofCheck, Refused } from '@/lib/proof/check-proof'

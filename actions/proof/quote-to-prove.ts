@@ -1,6 +1,7 @@
 import { type ChainToken, isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
-import type { getPrices, PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
+import type { getPrices } from '@/lib/api/market/prices'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { QuoteToProve } from '@/lib/proof/check-proof'

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Proof } from '@/lib/api/market/proof'
 import type { Chain } from '@/lib/chain/chain'
 import { readDataPrice } from '@/lib/chain/node/data-price'

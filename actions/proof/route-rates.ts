@@ -1,5 +1,5 @@
 import { toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import { poolTokenOf } from '@/lib/chain/pools/pool-token'
 import { compileMarket } from '@/lib/routing/market/compiled'

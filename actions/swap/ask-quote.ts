@@ -1,5 +1,5 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import { getPrices } from '@/lib/api/market/market'
+import { getPrices } from '@/lib/api/market/prices'
 import type { Chain } from '@/lib/chain/chain'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { type FrozenQuote, freezeQuote } from '@/lib/ticket/terms/frozen-quote'

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { type PartnerFeeRequest, packPartnerFee, resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
 import { developmentAccounts } from '@/lib/chain/local/development-accounts'
 import { executor } from '@/lib/chain/program/executor.generated'

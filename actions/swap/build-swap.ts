@@ -1,7 +1,7 @@
 import { type Address, type Hex, isHex, keccak256 } from 'viem'
 import { isSameAddress, wireToken } from '@/lib/address'
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import { buildTransaction, type TxParams } from '@/lib/api/market/market'
+import { buildTransaction, type TxParams } from '@/lib/api/market/build-transaction'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { resolvePartnerFee } from '@/lib/chain/fees/partner-fee'

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256, maxUint256, pad, parseAbi } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { routerAbi } from '@/lib/chain/abi.generated'
 import { developmentAccounts, developmentContractAccount } from '@/lib/chain/local/development-accounts'
 import { chains } from '@/lib/chain/registry/chains'

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { usePreload } from '@/hooks/browser/use-preload'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 type WindowProps = { open: boolean } | { window: { open: boolean } }
+
+const restMs = 1_500
 
 // Loads a dialog when it first opens or when the page is idle, so that the first use does not wait.
 export const onDemand = <props extends WindowProps>(load: () => Promise<{ default: ComponentType<props> }>) => {
@@ -14,6 +15,14 @@ export const onDemand = <props extends WindowProps>(load: () => Promise<{ defaul
       <Window {...props} />
     </OnDemand>
   )
+}
+
+// Preloads code when the page is idle.
+export function usePreload(load: () => Promise<unknown>) {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), restMs)
+    return () => clearTimeout(timer)
+  }, [load])
 }
 
 // True once `isNow` has been true.

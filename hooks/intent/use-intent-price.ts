@@ -16,7 +16,6 @@ import {
 } from '@/lib/ticket/price/question'
 import { type FrozenIntent, freezeHere, type IntentQuestion } from '@/lib/ticket/terms/frozen-intent'
 import { useDebouncedValue } from '../browser/use-debounced-value'
-import { usePreload } from '../browser/use-preload'
 import type { TicketPair } from '../ticket/use-ticket-pair'
 import { isSettledPartner, type TicketPartner } from '../ticket/use-ticket-partner'
 import { useApi } from '../use-site'
@@ -49,7 +48,6 @@ export function useIntentPrice(asked: AskedTrade, owner: Address | undefined): I
     ? JSON.stringify({ ...toGaslessQuestion(trade, owner, terms?.name), ...(handler && { handler }) })
     : undefined
   const rested = useDebouncedValue(wanted, restMs)
-  usePreload(getQuote.load)
   const query = useQuery({
     queryKey: ['api', api.baseUrl, 'intent price', rested],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { MarketOnChain } from '@/actions/proof/read-market'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import type { Proved } from '@/lib/proof/check-proof'
 import { rpcUrlOf } from '../wallet/connect/wallet-config'

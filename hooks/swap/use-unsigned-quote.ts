@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { type FrozenQuote, freezeQuote, type PricesInput } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapForm } from './use-swap-form'
 

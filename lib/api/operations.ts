@@ -49,10 +49,12 @@ import {
 } from './intent/intent-records'
 import { listRounds } from './intent/past-rounds'
 import { getTwapProgress } from './intent/twap-progress'
-import { buildTransaction, getPrices, getSwap } from './market/market'
+import { buildTransaction } from './market/build-transaction'
 import { getPriceHistory } from './market/price-history'
+import { getPrices } from './market/prices'
 import { getProof } from './market/proof'
 import { getSending } from './market/sending'
+import { getSwap } from './market/swap'
 import { listRecentSwaps, listSwaps } from './market/swaps'
 import { getTransaction } from './market/transactions'
 import {

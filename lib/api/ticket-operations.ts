@@ -1,5 +1,5 @@
-import { getPrices } from './market/market'
 import { getPriceHistory } from './market/price-history'
+import { getPrices } from './market/prices'
 import { listRecentSwaps } from './market/swaps'
 
 /**

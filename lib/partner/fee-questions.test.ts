@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPrices } from '@/lib/api/market/market'
+import { getPrices } from '@/lib/api/market/prices'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { registrableName } from '@/server/partner/partner-registry'

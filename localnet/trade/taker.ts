@@ -1,6 +1,7 @@
 import { type Address, type Hex, parseUnits, type TransactionReceipt } from 'viem'
 import { call } from '@/lib/api/contract/client'
-import { buildTransaction, getPrices } from '@/lib/api/market/market'
+import { buildTransaction } from '@/lib/api/market/build-transaction'
+import { getPrices } from '@/lib/api/market/prices'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { roles } from '../accounts'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { feeTermsOf } from '@/lib/chain/fees/intent-fee'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { BaseError, namedError } from '@/lib/errors'

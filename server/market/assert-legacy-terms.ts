@@ -1,6 +1,6 @@
 import { isSameAddress, zeroAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { PartnerFee } from '@/lib/chain/fees/partner-fee'
 import { paysCallerAlone } from '@/lib/chain/swap/swap-methods'
 import { anonFeeBps } from '@/lib/order/fee'

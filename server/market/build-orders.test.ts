@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from
 import { describe, expect, test } from 'vitest'
 import { nativeToken, toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Input } from '@/lib/api/contract/operation'
-import { buildTransaction, type TxParams } from '@/lib/api/market/market'
+import { buildTransaction, type TxParams } from '@/lib/api/market/build-transaction'
 import { eip2612TypedData, encodeEip2612Permit } from '@/lib/chain/approval/typed-data'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { packNonceAndMeta, type RfqOrder } from '@/lib/order/rfq'

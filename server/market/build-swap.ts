@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hex, maxUint256, numberToHex } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import { packPartnerFee } from '@/lib/chain/fees/partner-fee'
 import type { RegisteredPartner } from '@/lib/chain/fees/partner-tiers'

@@ -4,9 +4,9 @@ import type { Parsed } from '@/lib/api/contract/operation'
 import type {
   buildTransaction as buildTransactionOperation,
   ContractParams,
-  PriceRoute,
   TxParams,
-} from '@/lib/api/market/market'
+} from '@/lib/api/market/build-transaction'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { RouterVersion } from '@/lib/chain/swap/router-version'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { findChain } from '../chain/facts/find-chain'

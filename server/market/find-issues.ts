@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isNativeToken, toLowerAddress } from '@/lib/address'
 import type { Answer } from '@/lib/api/contract/operation'
-import type { getPrices } from '@/lib/api/market/market'
+import type { getPrices } from '@/lib/api/market/prices'
 import { hashTokenDomain } from '@/lib/chain/approval/typed-data'
 import type { AggregatedCall } from '@/lib/chain/node/aggregate'
 import { callOf } from '@/lib/chain/pools/pool-calls'

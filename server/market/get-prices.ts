@@ -1,6 +1,6 @@
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
-import type { getPrices as getPricesOperation } from '@/lib/api/market/market'
+import type { getPrices as getPricesOperation } from '@/lib/api/market/prices'
 import { type AgreedFee, agreeFee } from '@/lib/chain/fees/resolve-fee'
 import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { findChain } from '../chain/facts/find-chain'

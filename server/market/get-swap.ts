@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
-import type { getSwap as getSwapOperation } from '@/lib/api/market/market'
+import type { getSwap as getSwapOperation } from '@/lib/api/market/swap'
 import { agreeFee, refusedAsInput } from '@/lib/chain/fees/resolve-fee'
 import { findChain } from '../chain/facts/find-chain'
 import { readPrices } from '../chain/market/read-state'

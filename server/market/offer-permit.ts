@@ -1,6 +1,6 @@
 import { type Address, getTypesForEIP712Domain, type Hex, hexToBigInt, keccak256, sliceHex, stringToHex } from 'viem'
 import type { Answer } from '@/lib/api/contract/operation'
-import type { getPrices } from '@/lib/api/market/market'
+import type { getPrices } from '@/lib/api/market/prices'
 import {
   daiTypedData,
   eip2612TypedData,

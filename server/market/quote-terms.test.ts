@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { signRoute } from '../pricing/integrity'
 import { quoteTerms } from './quote-terms'
 

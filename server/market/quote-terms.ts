@@ -1,5 +1,6 @@
 import type { Answer } from '@/lib/api/contract/operation'
-import type { getPrices, PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
+import type { getPrices } from '@/lib/api/market/prices'
 import type { AgreedFee } from '@/lib/chain/fees/resolve-fee'
 import { isFreeMethod } from '@/lib/chain/swap/swap-methods'
 import { bpsOfPercent } from '@/lib/order/fee'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applySlippage } from '@/lib/amount'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { sentOfSale } from '@/lib/chain/swap/router-rule'
 import { afterFeeBuy, afterFeeSell, percentOfBps } from '@/lib/order/fee'
 import { ordersMethod } from '@/lib/order/orders-route'

@@ -1,6 +1,6 @@
 import { applySlippage } from '@/lib/amount'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { boughtFor, type RouterRule, saleTerms, sentOfSale, spentOnPurchase } from '@/lib/chain/swap/router-rule'
 import { bpsOfPercent } from '@/lib/order/fee'
 import { slippageOf } from '@/lib/order/orders-route'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { TxParams } from '@/lib/api/market/market'
+import type { TxParams } from '@/lib/api/market/build-transaction'
 import type { Transaction } from '@/lib/chain/swap/transactions'
 import type { GasPrices } from '../chain/facts/gas-price'
 

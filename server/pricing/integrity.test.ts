@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { checkRoute, maxRouteAgeSeconds, signRoute } from './integrity'
 
 const key = Buffer.alloc(32, 1)

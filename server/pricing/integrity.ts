@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { canonicalJson, DeepValueError } from './canonical-json'
 
 /** Age, in seconds, up to which a quoted route can be built. */

@@ -1,4 +1,4 @@
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Proof } from '@/lib/api/market/proof'
 import type { PriceRequest } from './price-request'
 import type { QuoteAt } from './question-of'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { type LatestOrders, type OpenOrder, pairKey } from '@/lib/order/open-order'
 import { receivedOf } from '@/lib/order/received-of'
 import type { PoolAddress } from '@/lib/routing/pools/pool'

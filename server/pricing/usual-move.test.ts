@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nativeToken, toLowerAddress } from '@/lib/address'
-import { getPrices } from '@/lib/api/market/market'
+import { getPrices } from '@/lib/api/market/prices'
 import { dataSet } from '@/lib/routing/testing/data-sets'
 import { priceSamples } from '../db/price-schema'
 import { createTestService } from '../testing/harness'

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/contract/errors'
 import type { Answer, Parsed } from '@/lib/api/contract/operation'
 import type { getQuote as getQuoteOperation } from '@/lib/api/intent/intent'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { findChain } from '../chain/facts/find-chain'
 import { assertSurface } from '../chain/facts/surfaces'
 import type { Deps } from '../deps'

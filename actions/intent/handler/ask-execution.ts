@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { larger } from '@/lib/amount'
 import { type ApiInit, call } from '@/lib/api/contract/client'
-import { getPrices } from '@/lib/api/market/market'
+import { getPrices } from '@/lib/api/market/prices'
 import type { Chain } from '@/lib/chain/chain'
 import type { Execution } from '@/lib/chain/intent/settle-call'
 import { executor } from '@/lib/chain/program/executor.generated'

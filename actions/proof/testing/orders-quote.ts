@@ -1,5 +1,5 @@
 import { zeroAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import type { SignedFill } from '@/lib/chain/program/fill-orders'
 import { hashRfqOrder } from '@/lib/chain/rfq/rfq-typed-data'

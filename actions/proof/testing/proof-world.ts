@@ -9,7 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Proof, ProofPool } from '@/lib/api/market/proof'
 import type { Dex } from '@/lib/chain/chain'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'

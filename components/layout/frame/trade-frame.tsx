@@ -2,8 +2,9 @@
 
 import { type ReactNode, useState } from 'react'
 import { loadErrorAlert } from '@/components/trade/text/error-box'
-import { usePreload } from '@/hooks/browser/use-preload'
+import { usePreload } from '@/components/ui/on-demand'
 import { useSavedTicket } from '@/hooks/ticket/use-saved-ticket'
+import { getQuote } from '@/lib/api/intent/intent-queries'
 import { CommandButton, CommandMenu } from '../palette/command-menu'
 import type { CommandWindow } from '../palette/command-windows'
 import { ChainPicker } from '../status/chain-picker'
@@ -26,6 +27,7 @@ type TradeFrameProps = {
 export function TradeFrame({ bar, footer, activity, children }: TradeFrameProps) {
   useSavedTicket()
   usePreload(loadErrorAlert)
+  usePreload(getQuote.load)
   const [shown, setShown] = useState<CommandWindow>()
   return (
     <>

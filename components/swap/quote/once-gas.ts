@@ -1,6 +1,6 @@
 import { depositGas, wrapGas } from '@/actions/wallet/read/network-cost'
 import { formatAmount, mulDivUp } from '@/lib/amount'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Requirement } from '@/lib/chain/approval/requirements'
 import { readUsd, usdDecimals } from '@/lib/ticket/fields/usd-of'
 

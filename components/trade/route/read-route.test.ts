@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { countLegs, describeRoute, percentText } from './describe-route'
 import { listLegs, priceAfter, readRoute } from './read-route'
 

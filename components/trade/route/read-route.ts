@@ -1,6 +1,6 @@
 import { isHash } from 'viem'
 import { shortAddress, toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import type { RouteRates } from '@/lib/routing/route/route'
 import { tradeText } from '@/messages/trade'

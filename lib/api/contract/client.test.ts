@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { buildTransaction, getPrices, type PriceRoute } from '../market/market'
+import { buildTransaction } from '../market/build-transaction'
 import { pricesQuery } from '../market/market-queries'
+import type { PriceRoute } from '../market/price-route'
+import { getPrices } from '../market/prices'
 import { call } from './client'
 import { type ApiError, UnexpectedAnswerError, UnreachableServiceError } from './errors'
 

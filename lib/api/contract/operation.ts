@@ -72,7 +72,7 @@ export type Deferred<op extends Operation> = { name: NameOf<op>; load: () => Pro
  * Returns an operation that is loaded when it is first called.
  *
  * @example
- * const load = () => import('../market/market').then((module) => module.getPrices)
+ * const load = () => import('../market/prices').then((module) => module.getPrices)
  * deferred('GET /prices', load).name // 'GET /prices'
  */
 export const deferred = <op extends Operation>(name: NameOf<op>, load: () => Promise<op>): Deferred<op> => ({

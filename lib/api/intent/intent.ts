@@ -23,7 +23,8 @@ import {
 } from '../contract/fields'
 import { moment } from '../contract/list-fields'
 import { operation } from '../contract/operation'
-import { priceRoute, usualMoveBps } from '../market/market'
+import { priceRoute } from '../market/price-route'
+import { usualMoveBps } from '../market/prices'
 
 const text = z.string()
 const count = z.number()

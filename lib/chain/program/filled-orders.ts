@@ -1,4 +1,4 @@
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '../chain'
 import type { QuotedOrder } from './quoted-order'
 import { readQuotedOrders } from './quoted-orders'

@@ -1,7 +1,7 @@
 import { concatHex, type Hex, numberToHex, size, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { toLowerAddress, zeroAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { type RfqOrder, toOrderTerms } from '@/lib/order/rfq'
 import type { Leg, Side } from '@/lib/routing/route/route'
 import { packPartnerFee, resolvePartnerFee } from '../fees/partner-fee'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nativeToken } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import { packNonceAndMeta, type RfqOrder, toOrderTerms } from '@/lib/order/rfq'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isNativeToken, isSameAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { ordersExchange } from '@/lib/order/exchanges'
 import { ordersMethod } from '@/lib/order/orders-route'
 import type { Chain } from '../chain'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLowerAddress } from '@/lib/address'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { multiName } from '@/lib/routing/pools/curve/multi-name'
 import { v4PoolId } from '../pools/pool-address'
 import { mainnet } from '../registry/mainnet'

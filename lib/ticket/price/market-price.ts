@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 
 export type MarketPrice =
   /** `idle`: not requested. `none`: no route exists. `unknown`: no answer for this size. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import type { Route } from '@/lib/routing/route/route'

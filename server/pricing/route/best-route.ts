@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { LegData } from '@/lib/chain/program/quoted-route'
 import { wrapExchange } from '@/lib/order/exchanges'
 import type { PoolAddress } from '@/lib/routing/pools/pool'

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { arbitrageBpsOf, type QuotedLeg } from '@/lib/proof/arbitrage'
 import { sumBounds } from '@/lib/proof/sum-bounds'
 import { boundNet } from '@/lib/routing/dual/net-bound'

@@ -1,5 +1,5 @@
 import { smallest } from '@/lib/amount'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { Chain } from '@/lib/chain/chain'
 import { needsPermit } from '@/lib/chain/rfq/rfq-permit'
 import { ordersExchange } from '@/lib/order/exchanges'

@@ -1,4 +1,4 @@
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { toProofPool } from '@/lib/chain/pools/proof-pool'
 import { readQuotedOrders } from '@/lib/chain/program/quoted-orders'
 import { readQuotedRoute } from '@/lib/chain/program/quoted-route'

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress, toLowerAddress } from '@/lib/address'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { findToken } from '@/lib/chain/registry/registry'
 import { marketRouterOf } from '@/lib/chain/swap/router-version'
 import { usdPrices } from '@/lib/chain/token/usd-prices'

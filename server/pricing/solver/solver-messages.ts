@@ -1,5 +1,5 @@
 import type { AvailableLiquidity } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import type { OpenOrder } from '@/lib/order/open-order'
 import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Match } from '@/lib/routing/match/match-orders-settle'

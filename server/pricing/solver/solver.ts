@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '@/lib/api/contract/errors'
-import type { PriceRoute } from '@/lib/api/market/market'
+import type { PriceRoute } from '@/lib/api/market/price-route'
 import { createQueueWait } from '@/lib/queue-wait'
 import type { WaitingPair } from '@/lib/routing/dual/marginal-rates'
 import type { Match } from '@/lib/routing/match/match-orders-settle'
