@@ -7,6 +7,7 @@ import {
   tokenListLimits,
 } from '@/lib/chain/token/parse-token-list'
 import { namedError } from '@/lib/errors'
+import { failuresText } from '@/messages/failures'
 
 type Loaded = ParsedTokenList & { source: string }
 
@@ -39,7 +40,6 @@ export const loadListFromFile = async (
   return { ...parseTokenList(value, chainIds), source: file.name }
 }
 
-class LargeFileError extends namedError('TokenList.LargeFileError', {
-  message: 'The file is too large for a token list.',
-  fix: `Choose one of at most ${tokenListLimits.maxBytes / 1_048_576} MB.`,
-}) {}
+class LargeFileError extends namedError('TokenList.LargeFileError', () =>
+  failuresText.tokenList.large(tokenListLimits.maxBytes / 1_048_576),
+) {}

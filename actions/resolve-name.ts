@@ -4,6 +4,7 @@ import { toLowerAddress, zeroAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { namedError } from '@/lib/errors'
 import type { ResolvedName } from '@/lib/ticket/fields/ens-name'
+import { failuresText } from '@/messages/failures'
 import type { RpcRequest } from './wallet/send/receipt'
 import { findRevert, toRevertError } from './wallet/send/revert'
 
@@ -82,33 +83,31 @@ const primaryNameOf = async (call: (data: Hex) => Promise<Hex>, address: Address
   return primary
 }
 
-const pasteIt = 'Paste the address.'
-
 export class NoEnsError extends namedError('Ens.NoEnsError', ({ chain }: { chain: Pick<Chain, 'name'> }) => ({
-  message: `No ENS on ${chain.name}.`,
-  fix: pasteIt,
+  message: failuresText.name.noEns(chain.name),
+  fix: failuresText.name.paste,
 })) {}
 
 export class InvalidNameError extends namedError(
   'Ens.InvalidNameError',
   ({ name }: { name: string; cause?: unknown }) => ({
-    message: `“${name}” is no ENS name.`,
-    fix: 'Check its letters, or paste the address.',
+    message: failuresText.name.invalid(name),
+    fix: failuresText.name.check,
   }),
 ) {}
 
 export class NameNotFoundError extends namedError(
   'Ens.NameNotFoundError',
   ({ name }: { name: string; cause?: unknown }) => ({
-    message: `${name} has no address.`,
-    fix: 'Check its letters, or paste the address.',
+    message: failuresText.name.notFound(name),
+    fix: failuresText.name.check,
   }),
 ) {}
 
 export class OffchainNameError extends namedError(
   'Ens.OffchainNameError',
   ({ name }: { name: string; cause?: unknown }) => ({
-    message: `${name} is stored on a server outside the chain, which this page does not use.`,
-    fix: pasteIt,
+    message: failuresText.name.offchain(name),
+    fix: failuresText.name.paste,
   }),
 ) {}

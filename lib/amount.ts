@@ -1,4 +1,4 @@
-import { namedError } from './errors'
+import { BaseError, namedError } from './errors'
 
 const basisPoints = 10_000n
 /** The maximum length of a typed amount: 2^256 has 78 digits, and no token has more decimals. */
@@ -14,7 +14,7 @@ const maxUint256 = 2n ** 256n - 1n
  * parseAmount('1,234.5', 6) // 1234500000n
  */
 export function parseAmount(text: string, decimals: number): bigint {
-  if (text.length > maxLength) throw new InvalidAmountError({ value: `${text.slice(0, 20)}…`, reason: 'is too long' })
+  if (text.length > maxLength) throw new InvalidAmountError({ value: `${text.slice(0, 20)}…`, problem: 'long' })
   const reading = plainAmount(text)
   if (reading === undefined) throw new InvalidAmountError({ value: text })
   const [whole = '', fraction = ''] = reading.plain.split('.')
@@ -22,12 +22,11 @@ export function parseAmount(text: string, decimals: number): bigint {
   if (significant.length > decimals) {
     throw new InvalidAmountError({
       value: text,
-      reason: `has ${significant.length} decimals where the token has ${decimals}`,
-      fix: `Write at most ${decimals} digits after the decimal point.`,
+      problem: { digits: significant.length, decimals },
     })
   }
   const amount = BigInt(whole + significant.padEnd(decimals, '0') || '0')
-  if (amount > maxUint256) throw new InvalidAmountError({ value: text, reason: 'is larger than any token amount' })
+  if (amount > maxUint256) throw new InvalidAmountError({ value: text, problem: 'large' })
   return amount
 }
 
@@ -192,14 +191,31 @@ export const larger = (a: bigint, b: bigint) => (a > b ? a : b)
  */
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Thrown when a text is not an amount of a token. */
-export class InvalidAmountError extends namedError(
-  'Amount.InvalidAmountError',
-  ({ value, reason = 'is not an amount', fix }: { value: string; reason?: string; fix?: string }) => ({
-    message: `"${value}" ${reason}.`,
-    fix: fix ?? 'Write digits with at most one decimal point, for example 1.5.',
-  }),
-) {}
+/** The reason why a text is not an amount; an object if it has more decimals than the token. */
+type AmountProblem = 'unreadable' | 'long' | 'large' | { digits: number; decimals: number }
+
+const reasonOf = (problem: AmountProblem): string => {
+  if (typeof problem === 'object') return `has ${problem.digits} decimals where the token has ${problem.decimals}`
+  return { unreadable: 'is not an amount', long: 'is too long', large: 'is larger than any token amount' }[problem]
+}
+
+/** Thrown when a text is not an amount of a token. Pages describe it in their own language. */
+export class InvalidAmountError extends BaseError {
+  override readonly name = 'Amount.InvalidAmountError'
+  readonly value: string
+  readonly problem: AmountProblem
+
+  constructor({ value, problem = 'unreadable' }: { value: string; problem?: AmountProblem }) {
+    super(`"${value}" ${reasonOf(problem)}.`, {
+      fix:
+        typeof problem === 'object'
+          ? `Write at most ${problem.decimals} digits after the decimal point.`
+          : 'Write digits with at most one decimal point, for example 1.5.',
+    })
+    this.value = value
+    this.problem = problem
+  }
+}
 
 /** Thrown when a slippage is not an integer number of basis points within 0 and 10,000. */
 export class InvalidSlippageError extends namedError(

@@ -12,6 +12,7 @@ import { verifyRoute } from '@/lib/chain/swap/verify-route'
 import { verifySwap } from '@/lib/chain/swap/verify-swap'
 import type { FrozenQuote } from '@/lib/ticket/terms/frozen-quote'
 import type { SwapTerms } from '@/lib/ticket/terms/swap-terms'
+import { failuresText } from '@/messages/failures'
 import { askFeeRecipient } from '../ask-fee-recipient'
 import { readNow } from '../wallet/read/read-block'
 import { assertCode } from '../wallet/send/assert-domain'
@@ -123,7 +124,11 @@ const assertContracts = async (rpc: RpcRequest, chain: Chain, { kind, orders }: 
     orders.length > 0 ? assertCode(rpc, { role: 'OTC contract', address: spenderOf(chain, 'rfq') }) : undefined,
   ])
   if (executorCode !== undefined && keccak256(executorCode) !== executor.codeHash)
-    throw new UnknownContractError({ role: 'executor', address: executor.address, reason: 'its code is another one' })
+    throw new UnknownContractError({
+      role: 'executor',
+      address: executor.address,
+      reason: failuresText.contract.otherCode,
+    })
   return routerRuleOf(routerCode)
 }
 

@@ -7,6 +7,7 @@ import { displayExact, editableAmount } from '@/components/trade/amount/display-
 import { useAmountInput } from '@/components/trade/amount/use-amount-input'
 import { PaymasterNote } from '@/components/trade/run/paymaster-note'
 import type { Press } from '@/components/trade/run/run-footer'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { AddressRow } from '@/components/trade/token/address-row'
 import { Alert, Notice } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -128,7 +129,7 @@ function Reduce({ approval, ...props }: ChangeDialogProps & { approval: Approval
             />
             <div id={`${id}-note`} className="min-h-5 text-xs text-soft">
               {amountError ? (
-                <FieldError>{amountError.message}</FieldError>
+                <FieldError>{amountErrorText(amountError)}</FieldError>
               ) : note ? (
                 <AmountNote text={note} />
               ) : (

@@ -6,6 +6,7 @@ import { TakerSection } from '@/components/intent/order/taker-section'
 import { readOrderContext } from '@/components/intent/place/order-reasons'
 import type { ReviewedOrder } from '@/components/intent/place/place-window'
 import { editableAmount } from '@/components/trade/amount/display-amount'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { TicketLayout } from '@/components/trade/ticket/ticket-layout'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent } from '@/components/ui/card'
@@ -73,7 +74,7 @@ export function HandlerPage() {
     return {
       label: kind ? handlerText.pair[end][kind] : tradeText.ticket.pair[end],
       text: isTyped ? form.amountText : raw === undefined || !token ? '' : editableAmount(raw, token.decimals),
-      error: isTyped ? form.amountError?.message : undefined,
+      error: isTyped && form.amountError ? amountErrorText(form.amountError) : undefined,
       loading: !isTyped && market.status === 'loading' && !price,
       worth: worthOf(price, end),
     }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { ExpiryField } from '@/components/trade/ticket/expiry-field'
 import { Switch } from '@/components/ui/switch'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
@@ -94,9 +95,12 @@ const hasVault = ({ chain, from }: LimitForm): boolean =>
 export const limitSides = (form: LimitForm, worth: LimitWorth | undefined) => {
   const isSale = form.side === 'SELL'
   const sideOf = (field: 'sell' | 'buy', label: string, token: ChoosableToken | undefined) => {
-    const raw = form[field]
+    const {
+      [field]: raw,
+      errors: { [field]: error },
+    } = form
     const linked = raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
-    return { label, text: form.texts[field] ?? linked, error: form.errors[field]?.message, worth: worth?.[field] }
+    return { label, text: form.texts[field] ?? linked, error: error && amountErrorText(error), worth: worth?.[field] }
   }
   return {
     sell: sideOf('sell', isSale ? tradeText.ticket.pair.sell : limitText.ticket.sellAtMost, form.from),

@@ -2,6 +2,7 @@ import { DistanceText } from '@/components/intent/order/distance-text'
 import { displayChange } from '@/components/trade/amount/display-amount'
 import { DollarValue } from '@/components/trade/amount/dollar-value'
 import { PriceField } from '@/components/trade/amount/price-field'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { LimitForm, LimitFormActions } from '@/hooks/limit/use-limit-form'
 import type { LimitDistance } from '@/lib/ticket/price/limit-distance'
@@ -33,7 +34,7 @@ export function LimitPrice({ form, market, distance, worth }: LimitPriceProps) {
       get={{ token: to, amount: buy }}
       price={price}
       onPrice={form.typePrice}
-      error={errors.price?.message}
+      error={errors.price && amountErrorText(errors.price)}
       value={
         worth && sell && buy
           ? (isInverse) => <DollarValue usd={isInverse ? worth.oneOfTo : worth.oneOfFrom} />

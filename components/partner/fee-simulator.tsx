@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { displayExact, displayPercent, displayUsd } from '@/components/trade/amount/display-amount'
 import { ExactAmount } from '@/components/trade/amount/exact-amount'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { describeError } from '@/components/trade/text/describe-error'
 import { Section } from '@/components/trade/text/section'
 import { Notice } from '@/components/ui/alert'
@@ -103,7 +104,7 @@ export function FeeSimulator({ registered }: { registered: Registered }) {
             {askedBps === undefined || surplusBps === undefined ? (
               <FieldError>{partnerText.tools.simulator.wrongBps}</FieldError>
             ) : amountError ? (
-              <FieldError>{amountError.message}</FieldError>
+              <FieldError>{amountErrorText(amountError)}</FieldError>
             ) : (
               <FieldHint>
                 {partnerText.tools.simulator.asked(displayPercent(askedBps), displayPercent(surplusBps))}
@@ -201,7 +202,7 @@ function LiveQuote({ registered, askedBps, isAllowed }: LiveQuoteProps) {
         {!state.pair ? (
           <p className="text-xs text-soft">{partnerText.tools.pair.none}</p>
         ) : amountError ? (
-          <FieldError>{amountError.message}</FieldError>
+          <FieldError>{amountErrorText(amountError)}</FieldError>
         ) : (
           <Nets
             pair={state.pair}

@@ -4,6 +4,7 @@ import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { editableAmount } from '@/components/trade/amount/display-amount'
 import { maximumSell } from '@/components/trade/amount/maximum-sell'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { RecipientRow } from '@/components/trade/ticket/recipient-row'
 import { slippageTier } from '@/components/trade/ticket/slippage-tier'
 import { TicketLayout, type TicketLayoutProps } from '@/components/trade/ticket/ticket-layout'
@@ -63,7 +64,8 @@ export function SwapTicket(props: SwapTicketProps) {
     const raw = own === 'SELL' ? figures?.pays : figures?.gets
     return raw === undefined || !token ? '' : editableAmount(raw, token.decimals)
   }
-  const errorOf = (own: 'SELL' | 'BUY') => (side === own ? form.amountError?.message : undefined)
+  const errorOf = (own: 'SELL' | 'BUY') =>
+    side === own && form.amountError ? amountErrorText(form.amountError) : undefined
   const gasUnits = figures?.gas.paidBy === 'you' ? figures.gas.units : undefined
   const { balance, gasPrice } = layout.ticket
   const maximum = maximumSell({ balance, gasPrice, gasUnits, native: isNativeToken(from?.address) })
@@ -85,7 +87,7 @@ export function SwapTicket(props: SwapTicketProps) {
         <Button
           variant="ghost"
           size="icon"
-          className="-mr-2 focus-visible:relative focus-visible:z-10"
+          className="-me-2 focus-visible:relative focus-visible:z-10"
           aria-label={swapText.ticket.settings}
           onClick={() => setSettingsOpen(true)}
         >

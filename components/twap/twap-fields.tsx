@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Address } from 'viem'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import type { IntentPriceView } from '@/hooks/intent/use-intent-price'
 import type { TwapForm, TwapFormActions } from '@/hooks/twap/use-twap-form'
 import { useChainNow } from '@/hooks/wallet/read/use-chain-now'
@@ -69,7 +70,7 @@ export const twapSides = (form: TwapForm, limits: TwapLimits | undefined, price:
   const isSale = side === 'SELL'
   const { input } = price?.price.route.origin ?? {}
   const { output } = price?.price.route.destination ?? {}
-  const written = { text: amountText, error: amountError?.message }
+  const written = { text: amountText, error: amountError && amountErrorText(amountError) }
   const derived = (token: { decimals: number } | undefined) => ({
     text: limits && token ? editableAmount(limits.expected, token.decimals) : '',
     error: undefined,

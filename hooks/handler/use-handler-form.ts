@@ -1,9 +1,9 @@
 'use client'
 import { useMemo } from 'react'
 import { isAddress, isSameAddress } from '@/lib/address'
+import type { InvalidAmountError } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
-import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import { readHealth } from '@/lib/ticket/fields/read-health'
@@ -23,7 +23,7 @@ export type HandlerForm = TicketPair & {
   amountText: string
   /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
   amount: bigint | undefined
-  amountError: BaseError | undefined
+  amountError: InvalidAmountError | undefined
   slippageBps: number
   /** The vault of the link for the deposit; undefined if it takes another token than `to`. */
   vault: VaultTerms | undefined

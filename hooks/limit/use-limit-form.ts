@@ -1,8 +1,8 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { isAddress } from '@/lib/address'
+import type { InvalidAmountError } from '@/lib/amount'
 import { findStrategy } from '@/lib/chain/strategy/find-strategy'
-import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readExpiry, writeExpiry } from '@/lib/ticket/fields/expiry-text'
 import { type LifeDraft, readLife } from '@/lib/ticket/fields/life'
@@ -31,7 +31,7 @@ export type LimitForm = TicketPair &
     /** Raw units; undefined while no valid amount is typed. */
     sell: bigint | undefined
     buy: bigint | undefined
-    errors: Partial<Record<LimitField, BaseError>>
+    errors: Partial<Record<LimitField, InvalidAmountError>>
     life: LifeDraft
     /** Undefined if the text is not a valid duration. */
     lifeSeconds: number | undefined

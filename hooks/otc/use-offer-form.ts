@@ -3,8 +3,8 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { type Address, isHash } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerHex } from '@/lib/address'
+import type { InvalidAmountError } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import type { BaseError } from '@/lib/errors'
 import { readLife } from '@/lib/ticket/fields/life'
 import { amountAtPrice, type PriceText, priceDecimals } from '@/lib/ticket/fields/limit-price'
 import { readPriceText } from '@/lib/ticket/fields/price-text'
@@ -30,8 +30,8 @@ export type OfferForm = {
   getAmount: bigint | undefined
   /** Undefined if the price follows from the amounts. */
   price: PriceText | undefined
-  giveError: BaseError | undefined
-  drivenError: BaseError | undefined
+  giveError: InvalidAmountError | undefined
+  drivenError: InvalidAmountError | undefined
   taker: TakerReading
   lifeSeconds: number | undefined
   draft: OfferDraft

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { isNativeToken, isSameAddress } from '@/lib/address'
+import type { InvalidAmountError } from '@/lib/amount'
 import type { Chain } from '@/lib/chain/chain'
-import type { BaseError } from '@/lib/errors'
 import type { Side } from '@/lib/routing/route/route'
 import { readAmount } from '@/lib/ticket/fields/read-amount'
 import type { RoutePreference } from '@/lib/ticket/price/route-preference'
@@ -19,7 +19,7 @@ export type SwapForm = TicketPair &
     amountText: string
     /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
     amount: bigint | undefined
-    amountError: BaseError | undefined
+    amountError: InvalidAmountError | undefined
     /** The direction between native and wrapped token: one to one, without price and router. */
     wraps: 'wrap' | 'unwrap' | undefined
     partner: TicketPartner

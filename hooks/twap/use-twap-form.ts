@@ -1,7 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { parseAmount } from '@/lib/amount'
-import type { BaseError } from '@/lib/errors'
+import { type InvalidAmountError, parseAmount } from '@/lib/amount'
 import type { Side } from '@/lib/routing/route/route'
 import {
   type LinkedSchedule,
@@ -30,7 +29,7 @@ export type TwapForm = TicketPair &
     amountText: string
     /** Raw units of `from` when selling, of `to` when buying; undefined if not valid. */
     total: bigint | undefined
-    amountError: BaseError | undefined
+    amountError: InvalidAmountError | undefined
     scheduleTexts: ScheduleTexts
     schedule: LinkedSchedule
     protectText: string

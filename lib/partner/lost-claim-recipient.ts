@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import type { LostRecipient } from '@/lib/chain/lost-recipient'
 import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 
 /**
@@ -14,6 +15,6 @@ export const lostClaimRecipientOf = (
   chain: Chain,
   recipient: Address,
   tokens: readonly Address[],
-): string | undefined =>
+): LostRecipient | undefined =>
   lostRecipientOf(chain, recipient, []) ??
   (tokens.some((token) => isSameAddress(token, recipient)) ? 'one of the tokens' : undefined)

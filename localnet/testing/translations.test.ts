@@ -13,7 +13,7 @@ const names = new Set(
     'swap swaps twap otc pool pools gas token tokens auto solver solvers maker taker relayer relay intent widget usd',
     'csv hash apr erc eth weth api id key plan total url bps gwei ms min en es liq local error usdc ctrl post delta',
     'exchange safe orders build transactions v2 v3 nonce no endpoint widgets permit2',
-    'limit link mar may',
+    'limit link mar may ltr spokepool',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -18,6 +18,7 @@ const sharedTexts = [
   'crossing',
   'earning',
   'errors',
+  'failures',
   'refusals',
   'fills',
   'handler',

@@ -13,6 +13,15 @@ const say =
   (tone: ErrorMessage['tone']) =>
   (title: string, hint: string, action?: ErrorAction): ErrorMessage => ({ tone, title, hint, action })
 const [info, caution, danger] = [say('info'), say('caution'), say('danger')] as const
+const unreadable = danger(
+  'The service sent unreadable data',
+  'Nothing was signed. Refresh the price. If it stays, do not trade here.',
+  'refreshQuote',
+)
+const unknownContract = caution(
+  'This page does not know that contract',
+  'Nothing was sent. Choose one that the page lists.',
+)
 // Texts by the names of error classes; other classes are shown with their own message.
 const byName = {
   'Wallet.RejectedError': info(
@@ -91,6 +100,31 @@ const byName = {
     'Keep some of the native token: gas is paid in it.',
   ),
   'Router.PausedError': caution('The router is paused', 'Nothing was sent. Try again later.', 'retry'),
+  'Chain.NotATokenError': caution(
+    'This is not a token',
+    'Nothing at this address is an ERC-20 token. Check the address and the network.',
+  ),
+  'Chain.NotATokenListError': caution(
+    'This is not a token list',
+    'A list has a name, a version and tokens (tokenlists.org).',
+  ),
+  'Rfq.InvalidLinkError': danger('The link is incomplete', 'Ask the maker of the order to send it again.'),
+  'Approval.UnknownSpenderError': unknownContract,
+  'Partner.NoFeeContractError': unknownContract,
+  'Intent.NoHandlerError': caution(
+    'No contract here completes this order',
+    'Nothing was signed. Choose another network, or another kind of order.',
+  ),
+  'Swap.UndecodableError': unreadable,
+  'Swap.UnfitRouteError': unreadable,
+  'Program.MalformedProgramError': unreadable,
+  'Program.UnencodableRouteError': unreadable,
+  'DirectPools.MalformedPoolsError': unreadable,
+  'Permit.MalformedPermitError': unreadable,
+  'Permit.InvalidSignatureError': unreadable,
+  'TypedData.UnhashableError': unreadable,
+  'Intent.UnknownFamilyError': unreadable,
+  'Chain.UnreadBytesError': unreadable,
   'Api.UnreachableServiceError': caution('The service does not answer', sharedText.service.lostWhy, 'retry'),
   'Api.UnexpectedAnswerError': danger(
     'Unexpected answer of the service',
@@ -163,6 +197,5 @@ export const errorsText = {
   unsupported: (reason: string) =>
     caution('Not available on this network', `${reason} Choose another network at the top of the page.`),
   tooMuch: caution('More than the pools take', 'A smaller amount has a route. Try less.', 'refreshQuote'),
-  tryAgain: 'Try again.',
   technical: { name: 'Technical details', copy: 'Copy the technical details' },
 }

@@ -2,6 +2,9 @@
 export const sharedText = {
   /** The tag of the language, for `lang` and `Intl`. */
   language: 'en',
+  /** The side on which a line begins: ltr is left, rtl right. */
+  direction: 'ltr',
+  tryAgain: 'Try again.',
   address: {
     copy: 'Copy the address',
     /** Spoken digits in groups: the first and last one, or all. */

@@ -93,6 +93,23 @@ export const tradeText = {
       placeholder: '0x… or name.eth',
       self: 'Left empty, it is your wallet.',
       lost: (to: string) => `This is ${to}: what it is paid is lost.`,
+      /** Names of contracts in `lost`. */
+      lostNames: {
+        'the router': 'the router',
+        'the executor': 'the executor',
+        'the OTC contract': 'the OTC contract',
+        Permit2: 'Permit2',
+        'the fee vault': 'the fee vault',
+        'the wrapped token': 'the wrapped token',
+        'the settlement contract': 'the settlement contract',
+        'a wrapped token': 'a wrapped token',
+        'a token or pool of this swap': 'a token or pool of this swap',
+        'one of the tokens': 'one of the tokens',
+        'the SpokePool': 'the SpokePool',
+        'the bridge': 'the bridge',
+        'the contract that sells what arrives': 'the contract that sells what arrives',
+        'the token that arrives': 'the token that arrives',
+      },
       noAddress: 'An address is 0x and 40 hex digits.',
       goesTo: (what: string, address: ReactNode) => (
         <>

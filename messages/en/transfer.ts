@@ -61,7 +61,6 @@ export const transferText = {
     text: 'One transaction pays all that the bridge keeps for you in this token. You pay gas.',
     caution: 'If the token still refuses your wallet, enter another receiver.',
     amount: 'You get',
-    spokePool: 'the bridge',
   },
   exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
   swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,

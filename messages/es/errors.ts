@@ -9,6 +9,16 @@ const info = say('info')
 const caution = say('caution')
 const danger = say('danger')
 
+const unreadable = danger(
+  'El servicio envió datos ilegibles',
+  'No se firmó nada. Actualiza el precio. Si persiste, no operes aquí.',
+  'refreshQuote',
+)
+const unknownContract = caution(
+  'Esta página no conoce ese contrato',
+  'No se envió nada. Elige uno de los que muestra la página.',
+)
+
 const byName: Translation<typeof english>['byName'] = {
   'Wallet.RejectedError': info(
     'Lo rechazaste en tu billetera',
@@ -94,6 +104,31 @@ const byName: Translation<typeof english>['byName'] = {
     'Conserva algo del token nativo: con él se paga el gas.',
   ),
   'Router.PausedError': caution('El router está en pausa', 'No se envió nada. Inténtalo más tarde.', 'retry'),
+  'Chain.NotATokenError': caution(
+    'Esto no es un token',
+    'En esta dirección no hay un token ERC-20. Revisa la dirección y la red.',
+  ),
+  'Chain.NotATokenListError': caution(
+    'Esto no es una lista de tokens',
+    'Una lista tiene nombre, versión y tokens (tokenlists.org).',
+  ),
+  'Rfq.InvalidLinkError': danger('El enlace está incompleto', 'Pide al maker de la orden que lo envíe de nuevo.'),
+  'Approval.UnknownSpenderError': unknownContract,
+  'Partner.NoFeeContractError': unknownContract,
+  'Intent.NoHandlerError': caution(
+    'Aquí ningún contrato completa esta orden',
+    'No se firmó nada. Elige otra red u otro tipo de orden.',
+  ),
+  'Swap.UndecodableError': unreadable,
+  'Swap.UnfitRouteError': unreadable,
+  'Program.MalformedProgramError': unreadable,
+  'Program.UnencodableRouteError': unreadable,
+  'DirectPools.MalformedPoolsError': unreadable,
+  'Permit.MalformedPermitError': unreadable,
+  'Permit.InvalidSignatureError': unreadable,
+  'TypedData.UnhashableError': unreadable,
+  'Intent.UnknownFamilyError': unreadable,
+  'Chain.UnreadBytesError': unreadable,
   'Api.UnreachableServiceError': caution('El servicio no responde', sharedText.service.lostWhy, 'retry'),
   'Api.UnexpectedAnswerError': danger(
     'Respuesta inesperada del servicio',
@@ -178,6 +213,5 @@ export const errorsText: Translation<typeof english> = {
   unsupported: (reason) =>
     caution('No disponible en esta red', `${reason} Elige otra red en la parte superior de la página.`),
   tooMuch: caution('Más de lo que aceptan los pools', 'Un importe menor tiene ruta. Prueba con menos.', 'refreshQuote'),
-  tryAgain: 'Inténtalo de nuevo.',
   technical: { name: 'Detalles técnicos', copy: 'Copiar los detalles técnicos' },
 }

@@ -4,6 +4,8 @@ import type { Translation } from '@/messages/in-language'
 /** Holds the texts that several features share, in Spanish. */
 export const sharedText: Translation<typeof english> = {
   language: 'es',
+  direction: 'ltr',
+  tryAgain: 'Inténtalo de nuevo.',
   address: {
     copy: 'Copiar la dirección',
     ends: (first, last) => `dirección ${first} a ${last}`,

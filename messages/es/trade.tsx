@@ -95,6 +95,22 @@ export const tradeText: Translation<typeof english> = {
       placeholder: '0x… o nombre.eth',
       self: 'Si lo dejas vacío, es tu billetera.',
       lost: (to) => `Esto es ${to}: lo que se le paga se pierde.`,
+      lostNames: {
+        'the router': 'el router',
+        'the executor': 'el ejecutor',
+        'the OTC contract': 'el contrato OTC',
+        Permit2: 'Permit2',
+        'the fee vault': 'el depósito de comisiones',
+        'the wrapped token': 'el token envuelto',
+        'the settlement contract': 'el contrato de liquidación',
+        'a wrapped token': 'un token envuelto',
+        'a token or pool of this swap': 'un token o un pool de este swap',
+        'one of the tokens': 'uno de los tokens',
+        'the SpokePool': 'el SpokePool',
+        'the bridge': 'el puente',
+        'the contract that sells what arrives': 'el contrato que vende lo que llega',
+        'the token that arrives': 'el token que llega',
+      },
       noAddress: 'Una dirección es 0x y 40 dígitos hexadecimales.',
       goesTo: (what, address) => (
         <>

@@ -65,7 +65,6 @@ export const transferText: Translation<typeof english> = {
     text: 'Una transacción paga todo lo que el puente guarda para ti en este token. Tú pagas el gas.',
     caution: 'Si el token sigue rechazando tu billetera, escribe otro destinatario.',
     amount: 'Recibes',
-    spokePool: 'el puente',
   },
   exact: 'Un reembolso no nombra ninguna transferencia: este coincide en dueño, token e importe exacto.',
   swapBack: (symbol, back) => `Cambiar el ${symbol} de vuelta a ${back}…`,

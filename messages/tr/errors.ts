@@ -9,6 +9,16 @@ const info = say('info')
 const caution = say('caution')
 const danger = say('danger')
 
+const unreadable = danger(
+  'Servis okunamayan veri gönderdi',
+  'Hiçbir şey imzalanmadı. Fiyatı yenileyin. Sürerse burada işlem yapmayın.',
+  'refreshQuote',
+)
+const unknownContract = caution(
+  'Bu sayfa o sözleşmeyi tanımıyor',
+  'Hiçbir şey gönderilmedi. Sayfanın listelediklerinden birini seçin.',
+)
+
 const byName: Translation<typeof english>['byName'] = {
   'Wallet.RejectedError': info(
     'Cüzdanınızda reddettiniz',
@@ -83,6 +93,28 @@ const byName: Translation<typeof english>['byName'] = {
   ),
   'Chain.InsufficientGasBalanceError': danger('Gaz için bakiye yetersiz', 'Yerel tokendan ayırın: gaz onunla ödenir.'),
   'Router.PausedError': caution('Router durduruldu', 'Hiçbir şey gönderilmedi. Daha sonra tekrar deneyin.', 'retry'),
+  'Chain.NotATokenError': caution('Bu bir token değil', 'Bu adreste bir ERC-20 token yok. Adresi ve ağı kontrol edin.'),
+  'Chain.NotATokenListError': caution(
+    'Bu bir token listesi değil',
+    'Bir listenin adı, sürümü ve tokenları olur (tokenlists.org).',
+  ),
+  'Rfq.InvalidLinkError': danger('Bağlantı eksik', 'Emrin maker tarafından yeniden gönderilmesini isteyin.'),
+  'Approval.UnknownSpenderError': unknownContract,
+  'Partner.NoFeeContractError': unknownContract,
+  'Intent.NoHandlerError': caution(
+    'Burada bu emri tamamlayan sözleşme yok',
+    'Hiçbir şey imzalanmadı. Başka bir ağ veya başka türde bir emir seçin.',
+  ),
+  'Swap.UndecodableError': unreadable,
+  'Swap.UnfitRouteError': unreadable,
+  'Program.MalformedProgramError': unreadable,
+  'Program.UnencodableRouteError': unreadable,
+  'DirectPools.MalformedPoolsError': unreadable,
+  'Permit.MalformedPermitError': unreadable,
+  'Permit.InvalidSignatureError': unreadable,
+  'TypedData.UnhashableError': unreadable,
+  'Intent.UnknownFamilyError': unreadable,
+  'Chain.UnreadBytesError': unreadable,
   'Api.UnreachableServiceError': caution('Servis yanıt vermiyor', sharedText.service.lostWhy, 'retry'),
   'Api.UnexpectedAnswerError': danger(
     'Servisten beklenmeyen yanıt',
@@ -162,6 +194,5 @@ export const errorsText: Translation<typeof english> = {
   tooManyFor: (seconds) => info('Çok fazla istek', `${seconds} sn sonra otomatik yeniden denenecek.`),
   unsupported: (reason) => caution('Bu ağda kullanılamıyor', `${reason} Sayfanın üstünden başka bir ağ seçin.`),
   tooMuch: caution('Havuzların aldığından fazla', 'Daha küçük bir miktarın rotası var. Azaltın.', 'refreshQuote'),
-  tryAgain: 'Tekrar deneyin.',
   technical: { name: 'Teknik ayrıntılar', copy: 'Teknik ayrıntıları kopyala' },
 }

@@ -4,6 +4,8 @@ import type { Translation } from '@/messages/in-language'
 /** Holds the texts that several features share, in Turkish. */
 export const sharedText: Translation<typeof english> = {
   language: 'tr',
+  direction: 'ltr',
+  tryAgain: 'Tekrar deneyin.',
   address: {
     copy: 'Adresi kopyala',
     ends: (first, last) => `adres, baş ${first}, son ${last}`,

@@ -93,6 +93,22 @@ export const tradeText: Translation<typeof english> = {
       placeholder: '0x… veya name.eth',
       self: 'Boş bırakılırsa cüzdanınızdır.',
       lost: (to) => `Bu adres ${to}: ona ödenen kaybolur.`,
+      lostNames: {
+        'the router': 'router',
+        'the executor': 'yürütücü',
+        'the OTC contract': 'OTC sözleşmesi',
+        Permit2: 'Permit2',
+        'the fee vault': 'ücret kasası',
+        'the wrapped token': 'sarılmış token',
+        'the settlement contract': 'uzlaşma sözleşmesi',
+        'a wrapped token': 'sarılmış bir token',
+        'a token or pool of this swap': 'bu swap işleminin bir tokenı veya havuzu',
+        'one of the tokens': 'tokenlardan biri',
+        'the SpokePool': 'SpokePool',
+        'the bridge': 'köprü',
+        'the contract that sells what arrives': 'ulaşanı satan sözleşme',
+        'the token that arrives': 'ulaşan token',
+      },
       noAddress: 'Adres, 0x ve 40 onaltılık hanedir.',
       goesTo: (what, address) => (
         <>

@@ -64,7 +64,6 @@ export const transferText: Translation<typeof english> = {
     text: 'Tek bir işlem, köprünün bu tokenda sizin için sakladığının tamamını öder. Gazı siz ödersiniz.',
     caution: 'Token cüzdanınızı hâlâ reddediyorsa başka bir alıcı girin.',
     amount: 'Aldığınız',
-    spokePool: 'köprü',
   },
   exact: 'İade bir transfer belirtmez: sahip, token ve tam miktar buna uyuyor.',
   swapBack: (symbol, back) => `Geri swap yap: ${symbol} → ${back}…`,

@@ -9,6 +9,13 @@ const info = say('info')
 const caution = say('caution')
 const danger = say('danger')
 
+const unreadable = danger(
+  '服务发送了无法读取的数据',
+  '未签署任何内容。请刷新价格。如果仍然如此，请勿在此交易。',
+  'refreshQuote',
+)
+const unknownContract = caution('本页不认识该合约', '未发送任何内容。请选择本页列出的合约。')
+
 const byName: Translation<typeof english>['byName'] = {
   'Wallet.RejectedError': info('您在钱包中拒绝了', '未签署或发送任何内容。准备好后可重试。', 'retry'),
   'Wallet.NotConnectedError': caution('未连接钱包', '请连接钱包后继续。', 'connect'),
@@ -44,6 +51,22 @@ const byName: Translation<typeof english>['byName'] = {
   ),
   'Chain.InsufficientGasBalanceError': danger('余额不足以支付 Gas 费', '请保留一些原生代币：Gas 费以它支付。'),
   'Router.PausedError': caution('路由合约已暂停', '未发送任何内容。请稍后重试。', 'retry'),
+  'Chain.NotATokenError': caution('这不是代币', '此地址没有 ERC-20 代币。请检查地址和网络。'),
+  'Chain.NotATokenListError': caution('这不是代币列表', '列表应包含名称、版本和代币（tokenlists.org）。'),
+  'Rfq.InvalidLinkError': danger('链接不完整', '请让挂单方重新发送。'),
+  'Approval.UnknownSpenderError': unknownContract,
+  'Partner.NoFeeContractError': unknownContract,
+  'Intent.NoHandlerError': caution('此处没有合约可完成该订单', '未签署任何内容。请选择其他网络，或其他类型的订单。'),
+  'Swap.UndecodableError': unreadable,
+  'Swap.UnfitRouteError': unreadable,
+  'Program.MalformedProgramError': unreadable,
+  'Program.UnencodableRouteError': unreadable,
+  'DirectPools.MalformedPoolsError': unreadable,
+  'Permit.MalformedPermitError': unreadable,
+  'Permit.InvalidSignatureError': unreadable,
+  'TypedData.UnhashableError': unreadable,
+  'Intent.UnknownFamilyError': unreadable,
+  'Chain.UnreadBytesError': unreadable,
   'Api.UnreachableServiceError': caution('服务无响应', sharedText.service.lostWhy, 'retry'),
   'Api.UnexpectedAnswerError': danger('服务返回了意外的结果', '未签署任何内容。请刷新页面。', 'reload'),
 }
@@ -79,6 +102,5 @@ export const errorsText: Translation<typeof english> = {
   tooManyFor: (seconds) => info('请求过多', `${seconds} 秒后自动重试。`),
   unsupported: (reason) => caution('此网络不可用', `${reason}请在页面顶部选择其他网络。`),
   tooMuch: caution('超出流动性池的容量', '较小的数额有路由。请减少数额。', 'refreshQuote'),
-  tryAgain: '请重试。',
   technical: { name: '技术详情', copy: '复制技术详情' },
 }

@@ -4,6 +4,8 @@ import type { Translation } from '@/messages/in-language'
 /** Holds the texts that several features share, in Chinese. */
 export const sharedText: Translation<typeof english> = {
   language: 'zh',
+  direction: 'ltr',
+  tryAgain: '请重试。',
   address: {
     copy: '复制地址',
     ends: (first, last) => `地址 ${first} 至 ${last}`,

@@ -91,6 +91,22 @@ export const tradeText: Translation<typeof english> = {
       placeholder: '0x… 或 name.eth',
       self: '留空则为您的钱包。',
       lost: (to) => `这是 ${to}：付给它的代币会丢失。`,
+      lostNames: {
+        'the router': '路由合约',
+        'the executor': '执行合约',
+        'the OTC contract': 'OTC 合约',
+        Permit2: 'Permit2',
+        'the fee vault': '手续费金库',
+        'the wrapped token': '包装代币',
+        'the settlement contract': '结算合约',
+        'a wrapped token': '一种包装代币',
+        'a token or pool of this swap': '本次兑换的代币或流动性池',
+        'one of the tokens': '其中一种代币',
+        'the SpokePool': 'SpokePool',
+        'the bridge': '跨链桥',
+        'the contract that sells what arrives': '卖出到账代币的合约',
+        'the token that arrives': '到账代币',
+      },
       noAddress: '地址由 0x 和 40 位十六进制数字组成。',
       goesTo: (what, address) => (
         <>

@@ -61,7 +61,6 @@ export const transferText: Translation<typeof english> = {
     text: '一笔链上交易支付跨链桥以此代币为您保管的全部数额。您支付 Gas 费。',
     caution: '如果该代币仍拒绝您的钱包，请输入其他接收方。',
     amount: '您得到',
-    spokePool: '跨链桥',
   },
   exact: '退款不注明对应的转账：此笔的所有者、代币和数额完全吻合。',
   swapBack: (symbol, back) => `将 ${symbol} 换回 ${back}…`,

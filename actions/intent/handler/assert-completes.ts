@@ -4,6 +4,7 @@ import { wordOf } from '@/lib/chain/node/revert-word'
 import { namedError } from '@/lib/errors'
 import type { FrozenIntent } from '@/lib/ticket/terms/frozen-intent'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { failuresText } from '@/messages/failures'
 import { MismatchError } from '../../wallet/send/check-errors'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import type { BuiltIntent } from '../place/build-intent'
@@ -31,7 +32,7 @@ export const assertCompletes = async (
     listWatched(deps.rpc, chain, { terms, owner }),
   ])
   const tried = await rehearseOrder(deps.rpc, chain, { order: built, execution, watched: tokens.watched })
-  if (!tried.ok) throw new HandlerRefusedError({ reason: wordOf(tried.reason) ?? 'no reason given' })
+  if (!tried.ok) throw new HandlerRefusedError({ reason: wordOf(tried.reason) ?? failuresText.transaction.noReason })
   const fallen = fallenTokens(tried.changes, tokens)
   if (fallen.length > 0)
     throw new MismatchError({
@@ -41,7 +42,6 @@ export const assertCompletes = async (
 
 /** Thrown if the simulated settlement reverts, for example in the handler's action. */
 export class HandlerRefusedError extends namedError('Intent.HandlerRefusedError', ({ reason }: { reason: string }) => ({
-  message: 'The order would be refused if it were settled now. Nothing was signed.',
+  ...failuresText.intent.handlerRefused,
   details: reason,
-  fix: 'Look at the order again: its amounts, or the least that it asks for.',
 })) {}

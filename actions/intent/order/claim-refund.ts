@@ -4,6 +4,7 @@ import { type RefundClaim, refundClaimCall, refundClaimLog } from '@/lib/chain/i
 import { verifyRefundClaim } from '@/lib/chain/intent/verify-refund-claim'
 import { firstWord } from '@/lib/chain/node/first-word'
 import type { ContractTransaction } from '@/lib/chain/rfq/rfq-call'
+import { failuresText } from '@/messages/failures'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
 import { assertCode } from '../../wallet/send/assert-domain'
@@ -54,7 +55,11 @@ export const claimRefund = (deps: IntentDeps, { hash: _, claim, ...place }: Clai
 
 const spokePoolOf = ({ contracts: { spokePool } }: Chain): Address => {
   if (spokePool !== undefined) return spokePool
-  throw new UnknownContractError({ role: 'SpokePool', address: 'no address', reason: 'none is pinned' })
+  throw new UnknownContractError({
+    role: 'SpokePool',
+    address: failuresText.contract.noAddress,
+    reason: failuresText.contract.notPinned,
+  })
 }
 
 /** Simulates the claim, since a token that refused the owner in the refund may still do so. */

@@ -8,6 +8,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { isContractCode } from '@/lib/chain/node/account-code'
 import { isRealGenesis } from '@/lib/chain/registry/genesis'
 import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
+import { failuresText } from '@/messages/failures'
 import { readGenesis } from '../../wallet/read/world'
 import { assertCode } from '../../wallet/send/assert-domain'
 import { type ContractRole, UnknownContractError } from '../../wallet/send/check-errors'
@@ -64,7 +65,7 @@ const assertBridge = async (rpc: RpcRequest, chain: Chain): Promise<void> => {
     throw new UnknownContractError({
       role: 'settlement contract',
       address: intent,
-      reason: 'it sends by another bridge',
+      reason: failuresText.contract.otherBridge,
     })
 }
 
@@ -81,7 +82,11 @@ const assertCodes = async ({ here, there }: Nodes, { from, to, transfer }: Place
   await Promise.all(
     places.map(([rpc, role, address]) => {
       if (address !== undefined) return assertCode(rpc, { role, address })
-      throw new UnknownContractError({ role, address: 'no address', reason: 'none is pinned' })
+      throw new UnknownContractError({
+        role,
+        address: failuresText.contract.noAddress,
+        reason: failuresText.contract.notPinned,
+      })
     }),
   )
 }

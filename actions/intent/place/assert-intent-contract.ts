@@ -3,6 +3,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { spenderOf } from '@/lib/chain/approval/requirements'
 import type { Chain } from '@/lib/chain/chain'
 import { intentDomain } from '@/lib/chain/intent/intent-typed-data'
+import { failuresText } from '@/messages/failures'
 import { assertCode } from '../../wallet/send/assert-domain'
 import { UnknownContractError } from '../../wallet/send/check-errors'
 import type { RpcRequest } from '../../wallet/send/receipt'
@@ -27,5 +28,5 @@ export const assertIntentContract = async (rpc: RpcRequest, chain: Chain): Promi
   ])
   const domain = intentDomain({ chainId: chain.id, intent: place.address })
   if (separator !== domainSeparator({ domain }))
-    throw new UnknownContractError({ ...place, reason: 'its domain is another one' })
+    throw new UnknownContractError({ ...place, reason: failuresText.contract.otherDomain })
 }

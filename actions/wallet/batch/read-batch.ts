@@ -1,6 +1,7 @@
 import { type Hash, isHash } from 'viem'
 import { getCallsStatus } from 'viem/actions'
 import { readErrorLayers } from '@/lib/error-layers'
+import { failuresText } from '@/messages/failures'
 import type { RpcRequest } from '../send/receipt'
 import { WrongAnswerError } from '../send/wallet-errors'
 import { type OwnerSignatures, readOwnerSignatures } from './owner-signatures'
@@ -35,7 +36,7 @@ export const readBatch = async (wallet: RpcRequest, id: string): Promise<BatchRe
     const { status, receipts = [], capabilities } = await getCallsStatus(walletClient(wallet), { id })
     const hashes = [...new Set(receipts.map(({ transactionHash }) => transactionHash))]
     if (status === undefined || hashes.length > maxHashes || !hashes.every((hash) => isHash(hash)))
-      throw new WrongAnswerError({ expected: 'the status of a batch', given: 'something else' })
+      throw new WrongAnswerError({ expected: failuresText.answer.batchStatus, given: failuresText.answer.other })
     const owners = readOwnerSignatures(capabilities?.owners)
     return { status, hashes, ...(owners && { owners }) }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { failuresText } from '@/messages/failures'
 import { type OwnerSignatures, readOwnerSignatures } from '../batch/owner-signatures'
 import type { RpcRequest } from '../send/receipt'
 import { assertSignature } from '../send/wallet-answer'
@@ -27,7 +28,7 @@ export const readOwnerSignature = async (
   const answer = await wallet({ method: ownerSignatureMethod, params: [account, digest] })
   const owners = isRecord(answer) ? readOwnerSignatures(answer.owners) : undefined
   if (!isRecord(answer) || !owners)
-    throw new WrongAnswerError({ expected: 'the signatures of owners', given: 'something else' })
+    throw new WrongAnswerError({ expected: failuresText.answer.ownerSignatures, given: failuresText.answer.other })
   const { signature } = answer
   return { owners, ...(signature === undefined ? {} : { signature: assertSignature(signature) }) }
 }

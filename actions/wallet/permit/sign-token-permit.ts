@@ -18,6 +18,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { permitCall } from '@/lib/chain/rfq/rfq-permit'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { namedError } from '@/lib/errors'
+import { failuresText } from '@/messages/failures'
 import type { RpcRequest } from '../send/receipt'
 import { findRevert, toRevertError } from '../send/revert'
 import type { Sender, TypedDataRequest } from '../send/sender'
@@ -107,8 +108,5 @@ const reader =
 
 export class PermitUnsupportedError extends namedError(
   'Permit.UnsupportedError',
-  ({ token }: { token: string; cause?: unknown }) => ({
-    message: `The token ${token} does not take a permit of this account.`,
-    fix: 'Use an approval transaction instead.',
-  }),
+  ({ token }: { token: string; cause?: unknown }) => failuresText.wallet.permitUnsupported(token),
 ) {}

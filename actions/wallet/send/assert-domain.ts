@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { isSameAddress } from '@/lib/address'
+import { failuresText } from '@/messages/failures'
 import { type ContractRole, UnknownContractError } from './check-errors'
 import type { RpcRequest } from './receipt'
 import { RevertedError, throwRevertError, toRevertError } from './revert'
@@ -13,7 +14,7 @@ type Place = { role: ContractRole; address: Address }
  */
 export const assertCode = async (rpc: RpcRequest, { role, address }: Place): Promise<Hex> => {
   const code = await rpc({ method: 'eth_getCode', params: [address, 'latest'] }).catch(throwRevertError)
-  if (code === '0x') throw new UnknownContractError({ role, address, reason: 'no code is there' })
+  if (code === '0x') throw new UnknownContractError({ role, address, reason: failuresText.contract.noCode })
   return code
 }
 
@@ -41,7 +42,8 @@ export const assertDomain = async (rpc: RpcRequest, domain: Domain): Promise<voi
       throw refusal
     }),
   ])
-  if (!speaks(answer, domain)) throw new UnknownContractError({ role, address, reason: 'its domain is another one' })
+  if (!speaks(answer, domain))
+    throw new UnknownContractError({ role, address, reason: failuresText.contract.otherDomain })
 }
 
 const speaks = (answer: Hex, { address, chainId, name, version }: Domain): boolean => {

@@ -2,6 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { readErrorLayers } from '@/lib/error-layers'
 import type { Paymaster } from '@/lib/site-config'
+import { failuresText } from '@/messages/failures'
 import { BatchUnsupportedError, PaymasterRefusedError } from '../batch/batch-errors'
 import { isContractAccount } from '../permit/contract-account'
 import { checkWorld, readGenesis } from '../read/world'
@@ -150,7 +151,10 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
     if (isContract) return sent
     const seen = await node({ method: 'eth_getTransactionByHash', params: [hash] }).catch(() => null)
     if (seen && !isSameAddress(seen.from, account))
-      throw new WrongAnswerError({ expected: `a transaction of ${account}`, given: `one of ${seen.from}` })
+      throw new WrongAnswerError({
+        expected: failuresText.answer.transactionOf(account),
+        given: failuresText.answer.otherOf(seen.from),
+      })
     return { ...sent, nonce: Number(seen?.nonce ?? nonce) }
   }
 
@@ -215,7 +219,10 @@ export const createSender = ({ world, wallet, rpc, randomBytes }: SendDeps): Sen
     if (isGood) return signature
     if (signature === '0x' && (await isContractAccount(rpc(chain.id), account).catch(fail)))
       throw new NoSignatureError()
-    throw new WrongAnswerError({ expected: `a signature by ${account}`, given: `one by ${signer ?? 'nobody'}` })
+    throw new WrongAnswerError({
+      expected: failuresText.answer.signatureBy(account),
+      given: failuresText.answer.otherBy(signer),
+    })
   }
 
   const approve = async ({ chain, account, surface, token, amount, ...watch }: ApproveRequest) => {

@@ -3,6 +3,7 @@ import { decodeRevert } from '@/lib/chain/node/revert'
 import { wordOf } from '@/lib/chain/node/revert-word'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
+import { failuresText } from '@/messages/failures'
 import { innermostMessage, isNetworkFailure, saysInsufficientFunds, toNodeError } from './to-wallet-error'
 import { InsufficientGasBalanceError, NetworkLostError, ProviderError } from './wallet-errors'
 
@@ -74,7 +75,7 @@ const fromRevert = ({ reason = '', data }: Said, cause: unknown): BaseError => {
   if (/PermitFailed|Permit2Failed|SignatureExpired|InvalidSigner|InvalidNonce/i.test(reason))
     return new PermitRefusedError({ reason, cause })
   if (/ContractPaused/i.test(reason)) return new PausedError({ cause })
-  return new RevertedError({ reason: reason || data || 'no reason given', cause })
+  return new RevertedError({ reason: reason || data || failuresText.transaction.noReason, cause })
 }
 
 type Caused = { cause?: unknown }
@@ -84,10 +85,7 @@ export class InsufficientOutputError extends namedError('Router.InsufficientOutp
   fix: 'Take a fresh quote, or allow a larger slippage.',
 }) {}
 
-export class OrderTakenError extends namedError('Rfq.OrderTakenError', {
-  message: 'An order in this price was filled, cancelled or is no longer funded. Your tokens stay yours.',
-  fix: 'Get a new price without that order.',
-}) {}
+export class OrderTakenError extends namedError('Rfq.OrderTakenError', (_: Caused) => failuresText.otc.orderTaken) {}
 
 export class TransferFromFailedError extends namedError('Router.TransferFromFailedError', {
   message:
@@ -102,10 +100,7 @@ export class InsufficientBalanceError extends namedError('Token.InsufficientBala
 
 export class PermitRefusedError extends namedError(
   'Router.PermitRefusedError',
-  ({ reason }: Caused & { reason: string }) => ({
-    message: `The signed permission was not accepted (${reason}).`,
-    fix: 'Use an approval transaction instead.',
-  }),
+  ({ reason }: Caused & { reason: string }) => failuresText.transaction.permitRefused(reason),
 ) {}
 
 class PausedError extends namedError('Router.PausedError', {
@@ -117,7 +112,8 @@ export class RevertedError extends BaseError {
   override readonly name = 'Chain.RevertedError'
   readonly reason: string
   constructor({ reason, cause }: Caused & { reason: string }) {
-    super(`The chain refuses this transaction: ${reason}.`, { cause, fix: 'Take a fresh quote and try again.' })
+    const { message, fix } = failuresText.transaction.refused(reason)
+    super(message, { cause, fix })
     this.reason = reason
   }
 }
@@ -126,10 +122,7 @@ export class UnknownCallError extends BaseError {
   override readonly name = 'Chain.CallFailedError'
   constructor({ cause }: Caused = {}) {
     const details = innermostMessage(cause)
-    super('The chain could not check this transaction, so it was not sent.', {
-      cause,
-      ...(details ? { details } : {}),
-      fix: 'Try again.',
-    })
+    const { message, fix } = failuresText.transaction.unchecked
+    super(message, { cause, ...(details ? { details } : {}), fix })
   }
 }

@@ -1,6 +1,7 @@
 import { type ErrorLayer, isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError, namedError } from '@/lib/errors'
 import { unsentWords } from '@/lib/private-network'
+import { failuresText } from '@/messages/failures'
 import {
   BusyError,
   DisconnectedError,
@@ -148,9 +149,8 @@ export const innermostMessage = (cause: unknown): string | undefined =>
 export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause }: Caused = {}) => {
   const details = innermostMessage(cause)
   return {
-    message: 'Your wallet reported an error.',
+    ...failuresText.wallet.failed,
     ...(details ? { details } : {}),
-    fix: 'Check your wallet, then try again.',
   }
 }) {}
 
@@ -158,8 +158,7 @@ export class WalletFailedError extends namedError('Wallet.FailedError', ({ cause
 export class RelayRefusedError extends namedError(
   'Wallet.RelayRefusedError',
   ({ reason }: Caused & { reason: string | undefined }) => ({
-    message: 'The private relay did not take it. Nothing was sent.',
+    ...failuresText.wallet.relayRefused,
     details: reason,
-    fix: 'Try again, or choose another network in your wallet.',
   }),
 ) {}

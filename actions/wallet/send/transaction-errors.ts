@@ -1,22 +1,22 @@
 import { BaseError, namedError } from '@/lib/errors'
 import { isMissingScript } from '@/lib/is-missing-script'
+import { failuresText } from '@/messages/failures'
 
 /** Thrown if another run has the browser's only lock for runs. */
-export class AnotherRunError extends namedError('Transaction.AnotherRunError', (running: string | undefined) => ({
-  message: `${running ?? 'Another trade is still in progress in another tab.'} Nothing was sent.`,
-  fix: 'Finish it or stop it there, then start again.',
-})) {}
+export class AnotherRunError extends namedError('Transaction.AnotherRunError', (running: string | undefined) =>
+  failuresText.transaction.anotherRun(running),
+) {}
 
 /** Thrown without storage if a pending transaction may be the same trade. */
-export class PendingTransactionError extends namedError('Transaction.PendingTransactionError', {
-  message: 'Your account has a transaction that is not confirmed. It may be this trade, of which nothing is stored.',
-  fix: 'Wait until it is confirmed, then check your balances before you try again.',
-}) {}
+export class PendingTransactionError extends namedError(
+  'Transaction.PendingTransactionError',
+  () => failuresText.transaction.pending,
+) {}
 
-export class InterruptedError extends namedError('Transaction.InterruptedError', {
-  message: 'It was interrupted before its last step. What was approved or wrapped stays.',
-  fix: 'Continue: finished steps are not repeated.',
-}) {}
+export class InterruptedError extends namedError(
+  'Transaction.InterruptedError',
+  () => failuresText.transaction.interrupted,
+) {}
 
 export class TimedOutError extends namedError('Transaction.TimedOutError', ({ seconds }: { seconds: number }) => ({
   message: `This step had no answer for ${seconds} s and was stopped. It will not open your wallet any more.`,
@@ -24,9 +24,8 @@ export class TimedOutError extends namedError('Transaction.TimedOutError', ({ se
 })) {}
 
 export class UnexpectedError extends namedError('Transaction.UnexpectedError', ({ cause }: { cause: unknown }) => ({
-  message: 'Something unexpected happened. Nothing is sent without your wallet asking you.',
+  ...failuresText.transaction.unexpected,
   ...(cause instanceof Error ? { details: `${cause.name}: ${cause.message}` } : {}),
-  fix: 'Try again.',
 })) {}
 
 /** Thrown if the network failed, or if the server only has the scripts of newer versions. */

@@ -1,4 +1,5 @@
 import { BaseError, namedError } from '@/lib/errors'
+import { failuresText } from '@/messages/failures'
 
 /** An error as EIP-1193 and JSON-RPC define it: a refusal of a wallet or a node with a code. */
 export class ProviderError extends Error {
@@ -38,21 +39,15 @@ export class DisconnectedError extends namedError('Wallet.DisconnectedError', {
   fix: 'Check the network in your wallet, then try again.',
 }) {}
 
-export class UnknownChainError extends namedError('Wallet.UnknownChainError', {
-  message: 'Your wallet does not know this chain.',
-  fix: 'Add the chain in your wallet, then switch to it. This page never adds a network to a wallet by itself.',
-}) {}
+export class UnknownChainError extends namedError('Wallet.UnknownChainError', () => failuresText.wallet.unknownChain) {}
 
-export class UnsupportedMethodError extends namedError('Wallet.UnsupportedMethodError', {
-  message: 'Your wallet cannot do this.',
-  fix: 'Use another wallet, or the plain way without a signature.',
-}) {}
+export class UnsupportedMethodError extends namedError(
+  'Wallet.UnsupportedMethodError',
+  () => failuresText.wallet.unsupported,
+) {}
 
 /** Thrown if a contract account's wallet returns no signature, but may send one. */
-export class NoSignatureError extends namedError('Wallet.NoSignatureError', {
-  message: 'Your wallet is a contract and gave no signature: it may be proposed to its owners.',
-  fix: 'Let its owners sign off the chain, or use another account.',
-}) {}
+export class NoSignatureError extends namedError('Wallet.NoSignatureError', () => failuresText.wallet.noSignature) {}
 
 export class BusyError extends namedError('Wallet.BusyError', {
   message: 'Your wallet has an open request.',
@@ -60,25 +55,19 @@ export class BusyError extends namedError('Wallet.BusyError', {
 }) {}
 
 /** Thrown if the page around the widget shares its wallet but does not answer. */
-export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({ origin }: { origin: string }) => ({
-  message: `${origin} does not answer for its wallet.`,
-  fix: 'Look for an open question in your wallet. Else reload the page, or connect another wallet here.',
-})) {}
+export class ParentSilentError extends namedError('Wallet.ParentSilentError', ({ origin }: { origin: string }) =>
+  failuresText.wallet.parentSilent(origin),
+) {}
 
 export class AccountChangedError extends namedError(
   'Wallet.AccountChangedError',
-  ({ expected, actual }: { expected: string; actual: string | undefined }) => ({
-    message: `This was prepared for ${expected}, but your wallet has ${actual ?? 'no account'}. Nothing was sent.`,
-    fix: `Choose ${expected} in your wallet, or start again with the other account.`,
-  }),
+  ({ expected, actual }: { expected: string; actual: string | undefined }) =>
+    failuresText.wallet.accountChanged(expected, actual),
 ) {}
 
 export class ChainChangedError extends namedError(
   'Wallet.ChainChangedError',
-  ({ expected, actual }: { expected: number; actual: number }) => ({
-    message: `This was prepared for chain ${expected}, and your wallet is on chain ${actual}. Nothing was sent.`,
-    fix: 'Switch the chain in your wallet, then try again.',
-  }),
+  ({ expected, actual }: { expected: number; actual: number }) => failuresText.wallet.chainChanged(expected, actual),
 ) {}
 
 /** Thrown for another chain with the same id, or an account that must not sign here. */
@@ -93,10 +82,7 @@ export class GenesisMismatchError extends BaseError {
 
 export class WrongAnswerError extends namedError(
   'Wallet.WrongAnswerError',
-  ({ expected, given }: { expected: string; given: string }) => ({
-    message: `Your wallet answered with ${given}, expected ${expected}.`,
-    fix: 'Check the activity list of your wallet before you try again, then reload this page.',
-  }),
+  ({ expected, given }: { expected: string; given: string }) => failuresText.answer.wrong(given, expected),
 ) {}
 
 /** Thrown for an error of a node, in the simulation or in the wallet. */
@@ -125,7 +111,7 @@ export class NetworkLostError extends namedError('Wallet.NetworkLostError', {
   fix: 'Check your connection; what was already sent goes on without this page.',
 }) {}
 
-export class StoppedWaitingError extends namedError('Wallet.StoppedWaitingError', {
-  message: 'You stopped waiting for your wallet. If you still confirm there, this page will follow the transaction.',
-  fix: 'Decline the open question in your wallet before you try again.',
-}) {}
+export class StoppedWaitingError extends namedError(
+  'Wallet.StoppedWaitingError',
+  () => failuresText.wallet.stoppedWaiting,
+) {}

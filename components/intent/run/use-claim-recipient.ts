@@ -7,7 +7,6 @@ import { isSameAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
 import { lostClaimRecipientOf } from '@/lib/partner/lost-claim-recipient'
 import { type Recipient, readRecipient } from '@/lib/ticket/fields/read-recipient'
-import { transferText } from '@/messages/transfer'
 
 // Returns the recipient of a claim: the wallet itself, or another account that was typed and
 // confirmed. Resets with each review.
@@ -39,7 +38,7 @@ const refuseLost = (receiver: Recipient, chain: Chain, token: Address): Recipien
   const lostTo =
     receiver.address &&
     (isSameAddress(receiver.address, chain.contracts.spokePool)
-      ? transferText.claim.spokePool
+      ? 'the bridge'
       : lostClaimRecipientOf(chain, receiver.address, [token]))
   return lostTo ? { ...receiver, address: undefined, status: 'invalid', lostTo } : receiver
 }

@@ -5,6 +5,7 @@ import { otcSurface } from '@/actions/otc/otc-surface'
 import { Amount } from '@/components/trade/amount/amount'
 import { displayDuration } from '@/components/trade/amount/display-duration'
 import { RunBanner } from '@/components/trade/run/run-banner'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { ReasonButton } from '@/components/trade/ticket/reason-button'
 import { Notice } from '@/components/ui/alert'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
@@ -144,7 +145,7 @@ export function FillTicket({ view, chain, signed, makerToken, takerToken }: Fill
             text={text}
             onTextChange={setText}
             amount={amount}
-            error={amountError?.message}
+            error={amountError && amountErrorText(amountError)}
             fill={fill}
             market={market}
             balance={balance}

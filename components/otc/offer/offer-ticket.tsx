@@ -5,6 +5,7 @@ import { feeTokens } from '@/components/trade/amount/describe-transfer-fee'
 import { displayAmount, editableAmount } from '@/components/trade/amount/display-amount'
 import { PriceField } from '@/components/trade/amount/price-field'
 import { TransferFeeNotice } from '@/components/trade/amount/transfer-fee-notice'
+import { amountErrorText } from '@/components/trade/text/amount-error-text'
 import { ExpiryField } from '@/components/trade/ticket/expiry-field'
 import NamesakeAlerts from '@/components/trade/token/namesake-alerts'
 import { TokenInput } from '@/components/trade/token/token-input'
@@ -82,7 +83,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 : undefined
             }
             worth={worthOf(form.giveAmount, 'sold')}
-            error={form.giveError?.message}
+            error={form.giveError && amountErrorText(form.giveError)}
             below={isNative && chain && otcText.offer.ticket.givesWrapped(chain.nativeCurrency.symbol)}
           />
           <TokenInput
@@ -100,7 +101,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
             token={get}
             onPickToken={() => onPicking('get')}
             worth={worthOf(getAmount, 'bought')}
-            error={form.drivenError?.message}
+            error={form.drivenError && amountErrorText(form.drivenError)}
             below={
               isNativeToken(get?.address) && chain && otcText.offer.ticket.getsWrapped(chain.nativeCurrency.symbol)
             }
@@ -126,7 +127,7 @@ export function OfferTicket({ form, market, balances, now, picking, onPicking, a
                 <Button
                   variant="link"
                   size="inline"
-                  className="ml-auto"
+                  className="ms-auto"
                   onClick={() => change({ driver: 'get', derivedText: editableAmount(market.pays, get.decimals) })}
                 >
                   {otcText.offer.ticket.useMarket}

@@ -3,10 +3,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Field, FieldError, FieldHint } from '@/components/ui/field'
+import { Field, FieldHint } from '@/components/ui/field'
 import { usePrivateNetwork } from '@/hooks/wallet/connect/use-private-network'
 import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
+import { ErrorBox } from '../text/error-box'
 
 // Shows how the wallet sends market swaps and offers a private relay; draws nothing without one.
 export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
@@ -33,7 +34,7 @@ export function PrivateNetwork({ chain }: { chain: Chain | undefined }) {
           {isAdding ? tradeText.privateSend.adding : add ? tradeText.privateSend.add : tradeText.privateSend.connect}
         </Button>
       )}
-      {error && <FieldError>{error.message}</FieldError>}
+      {error && <ErrorBox error={error} />}
       <FieldHint>{tradeText.privateSend.why(relay)}</FieldHint>
     </Field>
   )

@@ -2,6 +2,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import { isInstance, readErrorLayers } from '@/lib/error-layers'
 import { BaseError } from '@/lib/errors'
 import { type ErrorMessage, errorsText } from '@/messages/errors'
+import { sharedText } from '@/messages/shared'
 
 export type DescribedError = ErrorMessage & {
   // Details for support, shown behind a fold.
@@ -48,7 +49,7 @@ function apiMessage(error: ApiError): ErrorMessage {
   }
   if (error.availableLiquidity) return errorsText.tooMuch
   const byErrorType: Readonly<Record<string, ErrorMessage>> = errorsText.byErrorType
-  const ownHint = error.fix ?? errorsText.tryAgain
+  const ownHint = error.fix ?? sharedText.tryAgain
   return (
     byErrorType[error.errorType] ?? {
       tone: 'danger',
@@ -61,9 +62,9 @@ function apiMessage(error: ApiError): ErrorMessage {
 
 function ownMessage(error: BaseError): ErrorMessage {
   const message = error.fix ? error.message.replace(error.fix, '').trim() : error.message
-  const [title = message, ...rest] = message.split(/(?<=\.)\s+/)
-  const hint = [...rest, error.fix ?? errorsText.tryAgain].join(' ')
-  return { tone: 'danger', title: title.replace(/\.$/, ''), hint, action: 'retry' }
+  const [title = message, ...rest] = message.split(/(?<=\.)\s+|(?<=。)/)
+  const hint = [...rest, error.fix ?? sharedText.tryAgain].join(' ')
+  return { tone: 'danger', title: title.replace(/[.。]$/, ''), hint, action: 'retry' }
 }
 
 const maxTechnicalLength = 2_000

@@ -6,6 +6,7 @@ import type { Chain } from '@/lib/chain/chain'
 import { symbolOf } from '@/lib/chain/registry/registry'
 import { crossingText } from '@/messages/crossing'
 import { tradeText } from '@/messages/trade'
+import { lostText } from './lost-text'
 
 type FarRecipientNoticeProps = {
   chain: Pick<Chain, 'name'>
@@ -26,7 +27,7 @@ export default function FarRecipientNotice({ chain, toChain, outputToken, far }:
     case 'needsAddress':
       return <Notice variant="caution">{crossingText.receiver.needsAddress(chain.name, toChain.name)}</Notice>
     case 'lost':
-      return <Notice variant="danger">{tradeText.ticket.receiver.lost(far.lostTo ?? '')}</Notice>
+      return <Notice variant="danger">{tradeText.ticket.receiver.lost(lostText(far.lostTo))}</Notice>
     case 'ok':
       return (
         <>

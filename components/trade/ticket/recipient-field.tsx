@@ -12,6 +12,7 @@ import { sharedText } from '@/messages/shared'
 import { tradeText } from '@/messages/trade'
 import { NameNote } from '../token/name-note'
 import { LookalikeAlert } from './lookalike-alert'
+import { lostText } from './lost-text'
 import { RecipientAddress } from './recipient-address'
 import { RecipientHistory } from './recipient-history'
 import { RecipientList } from './recipient-list'
@@ -57,7 +58,7 @@ export function RecipientField({
         <NameNote named={named} />
         {status === 'invalid' && named?.status !== 'error' && (
           <FieldError>
-            {lostTo ? tradeText.ticket.receiver.lost(lostTo) : tradeText.ticket.receiver.noAddress}
+            {lostTo ? tradeText.ticket.receiver.lost(lostText(lostTo)) : tradeText.ticket.receiver.noAddress}
           </FieldError>
         )}
         {address && <LookalikeAlert address={address} />}

@@ -2,6 +2,7 @@ import { type Address, getAddress, numberToHex } from 'viem'
 import { type Config, createConnector } from 'wagmi'
 import { UnauthorizedError, WrongAnswerError } from '@/actions/wallet/send/wallet-errors'
 import { isAddress } from '@/lib/address'
+import { failuresText } from '@/messages/failures'
 import { walletText } from '@/messages/wallet'
 import type { ParentProvider } from './parent-provider'
 
@@ -105,7 +106,7 @@ const readAccounts = (accounts: unknown): readonly Address[] =>
 const readChainId = (chainId: unknown): number => {
   const id = Number(chainId)
   if (typeof chainId === 'string' && Number.isSafeInteger(id) && id > 0) return id
-  throw new WrongAnswerError({ expected: 'the id of a chain', given: String(chainId).slice(0, 40) })
+  throw new WrongAnswerError({ expected: failuresText.answer.chainId, given: String(chainId).slice(0, 40) })
 }
 
 const parentWalletIcon = `data:image/svg+xml,${encodeURIComponent(

@@ -3,6 +3,7 @@ import { ownerSignatureMethod } from '@/actions/wallet/permit/read-owner-signatu
 import { assertHash, assertSignature } from '@/actions/wallet/send/wallet-answer'
 import { isRecord, ProviderError, WrongAnswerError } from '@/actions/wallet/send/wallet-errors'
 import { isSameAddress } from '@/lib/address'
+import { failuresText } from '@/messages/failures'
 import type { AskSafe, SafeInfo } from './safe-channel'
 
 type Request = { method: string; params?: readonly unknown[] }
@@ -105,7 +106,7 @@ const receiptOf = (transactionHash: Hex) => {
 const statusIn = (details: unknown) => {
   const code = isRecord(details) ? codes.get(details.txStatus) : undefined
   if (!isRecord(details) || code === undefined)
-    throw new WrongAnswerError({ expected: 'the state of a proposal', given: 'something else' })
+    throw new WrongAnswerError({ expected: failuresText.answer.proposal, given: failuresText.answer.other })
   const { txHash, detailedExecutionInfo: signing } = details
   const isExecuted = typeof txHash === 'string' && isHash(txHash)
   const counted = isRecord(signing) ? signing : {}

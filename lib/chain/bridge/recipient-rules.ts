@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '../chain'
+import type { LostRecipient } from '../lost-recipient'
 import { isContractCode } from '../node/account-code'
 
 /** The recipient's code on the destination chain: none, as on the source chain, or other. */
@@ -19,7 +20,7 @@ export type FarRecipient = {
   /** True if it is a contract on the chain of the order. */
   isContractHere: boolean
   /** The name of the contract that the recipient is, where its payment would be lost. */
-  lostTo?: string | undefined
+  lostTo?: LostRecipient | undefined
 }
 
 /** The code of an address; undefined while loading, `null` if the node does not answer. */
@@ -36,7 +37,7 @@ type FarRecipientInput = {
   isSold?: boolean
   /** The code of the account on this chain, and that of the recipient on both chains. */
   codes: { account: CodeReading; here: CodeReading; there: CodeReading }
-  lostTo: string | undefined
+  lostTo: LostRecipient | undefined
 }
 
 /**
@@ -107,7 +108,7 @@ export const codeThereOf = ({ here, there }: { here: Hex; there: Hex }): CodeThe
 export const bridgeContractAt = (
   { from, to }: { from: Chain; to: Chain },
   { recipient, outputToken }: { recipient: Address; outputToken: Address },
-): string | undefined => {
+): LostRecipient | undefined => {
   const contracts = [from, to].flatMap(({ contracts: { spokePool, acrossBridge, landing, intent } }) => [
     [spokePool, 'the SpokePool'] as const,
     [acrossBridge, 'the bridge'] as const,

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/lib/address'
 import type { Chain } from '../chain'
+import type { LostRecipient } from '../lost-recipient'
 import { executor } from '../program/executor.generated'
 
 /**
@@ -10,9 +11,13 @@ import { executor } from '../program/executor.generated'
  * @example
  * lostRecipientOf(mainnet, mainnet.contracts.permit2, []) // 'Permit2'
  */
-export const lostRecipientOf = (chain: Chain, recipient: string, touched: readonly string[]): string | undefined => {
+export const lostRecipientOf = (
+  chain: Chain,
+  recipient: string,
+  touched: readonly string[],
+): LostRecipient | undefined => {
   const { router, feeVault, wrappedNative, permit2, rfq, intent, deltaWrappedNative } = chain.contracts
-  const lost: [string | undefined, string][] = [
+  const lost: [string | undefined, LostRecipient][] = [
     [router, 'the router'],
     [executor.address, 'the executor'],
     [rfq, 'the OTC contract'],
@@ -21,7 +26,7 @@ export const lostRecipientOf = (chain: Chain, recipient: string, touched: readon
     [wrappedNative, 'the wrapped token'],
     [intent, 'the settlement contract'],
     [deltaWrappedNative, 'a wrapped token'],
-    ...touched.map((address): [string, string] => [address, 'a token or pool of this swap']),
+    ...touched.map((address): [string, LostRecipient] => [address, 'a token or pool of this swap']),
   ]
   return lost.find(([address]) => isSameAddress(address, recipient))?.[1]
 }

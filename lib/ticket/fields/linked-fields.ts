@@ -1,6 +1,5 @@
 import { maxUint256 } from 'viem'
-import { mulDivDown, mulDivUp } from '@/lib/amount'
-import type { BaseError } from '@/lib/errors'
+import { type InvalidAmountError, mulDivDown, mulDivUp } from '@/lib/amount'
 import { priceDecimals, ratioOf } from './limit-price'
 import { readPriceText } from './price-text'
 import { readAmount } from './read-amount'
@@ -34,7 +33,7 @@ export const touchField = (
 export type LimitAmounts = {
   sell: bigint | undefined
   buy: bigint | undefined
-  errors: Partial<Record<LimitField, BaseError>>
+  errors: Partial<Record<LimitField, InvalidAmountError>>
 }
 
 /**

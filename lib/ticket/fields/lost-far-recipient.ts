@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { bridgeContractAt } from '@/lib/chain/bridge/recipient-rules'
 import type { Chain } from '@/lib/chain/chain'
+import type { LostRecipient } from '@/lib/chain/lost-recipient'
 import { lostRecipientOf } from '@/lib/chain/swap/lost-recipient'
 
 /** The chain of an order, and the one where it is paid. */
@@ -15,5 +16,5 @@ export type FarPaid = { recipient: Address; outputToken: Address }
  * @example
  * lostFarRecipientOf(crossing, { recipient: base.contracts.permit2, outputToken }) // 'Permit2'
  */
-export const lostFarRecipientOf = (crossing: FarCrossing, paid: FarPaid): string | undefined =>
+export const lostFarRecipientOf = (crossing: FarCrossing, paid: FarPaid): LostRecipient | undefined =>
   bridgeContractAt(crossing, paid) ?? lostRecipientOf(crossing.to, paid.recipient, [])

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { isAddress, isNativeToken, isSameAddress, toLowerAddress, zeroAddress } from '@/lib/address'
+import type { LostRecipient } from '@/lib/chain/lost-recipient'
 import { addressTextOf, type NameReading } from './ens-name'
 
 export type Recipient = {
@@ -11,7 +12,7 @@ export type Recipient = {
   /** The resolution of the name, if the text is one. */
   named?: NameReading
   /** The contract that it is, if its payment would be lost. */
-  lostTo?: string
+  lostTo?: LostRecipient
 }
 
 /**

@@ -1,0 +1,16 @@
+/** The name of a contract that could never use what it is paid; pages name it in their language. */
+export type LostRecipient =
+  | 'the router'
+  | 'the executor'
+  | 'the OTC contract'
+  | 'Permit2'
+  | 'the fee vault'
+  | 'the wrapped token'
+  | 'the settlement contract'
+  | 'a wrapped token'
+  | 'a token or pool of this swap'
+  | 'one of the tokens'
+  | 'the SpokePool'
+  | 'the bridge'
+  | 'the contract that sells what arrives'
+  | 'the token that arrives'
