@@ -61,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={sharedText.language}
-      dir="ltr"
+      dir={sharedText.direction}
       data-version={requestHeaders.get('x-page-version') ?? undefined}
       className={`${inter.variable} ${interTurkish.variable} ${geistMono.variable}`}
       suppressHydrationWarning

@@ -12,6 +12,6 @@ test.each([
   // The server sends this line before the service worker.
   new Function(languageLine(language))()
   const page = await offlinePage().text()
-  expect(page).toContain(`<html lang="${language}">`)
+  expect(page).toContain(`<html lang="${language}" dir="ltr">`)
   expect(page).toContain(retry)
 })

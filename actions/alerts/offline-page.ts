@@ -1,5 +1,5 @@
-import { currentLanguage } from '@/lib/language'
 import { alertsText } from '@/messages/alerts'
+import { sharedText } from '@/messages/shared'
 
 const style = `
 :root { color-scheme: light dark }
@@ -17,7 +17,8 @@ a { padding: 8px 16px; border-radius: 8px; color: #fff; background: #1d4ed8; tex
  */
 export const offlinePage = (): Response => {
   const { title, why, retry } = alertsText.offline
-  const html = `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${title}</title>
+  const html = `<!doctype html><html lang="${sharedText.language}" dir="${sharedText.direction}">
+<head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><h1>${title}</h1><p>${why}</p><a href="">${retry}</a></body></html>`
   const headers = {

@@ -68,7 +68,7 @@ function HoldingRow({ holding: { chainId, token, amount, worth }, network }: { h
     <li className="flex min-h-11 items-center gap-2 border-t border-line text-xs first:border-t-0">
       <span className="relative shrink-0">
         <TokenIcon chainId={chainId} token={token} size={24} />
-        <span className="absolute -right-1 -bottom-1 rounded-xs outline outline-1 outline-surface">
+        <span className="absolute -end-1 -bottom-1 rounded-xs outline outline-1 outline-surface">
           <ChainIcon chainId={chainId} size={11} />
         </span>
       </span>

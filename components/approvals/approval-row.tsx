@@ -81,7 +81,7 @@ function Cell({ label, className, children }: { label: string; className: string
   return (
     <div className={`flex min-w-0 flex-wrap justify-between gap-x-4 sm:grid sm:content-start lg:pt-0.5 ${className}`}>
       <p className="text-faint lg:sr-only">{label}</p>
-      <div className="grid min-w-0 gap-0.5 max-sm:justify-items-end max-sm:text-right">{children}</div>
+      <div className="grid min-w-0 gap-0.5 max-sm:justify-items-end max-sm:text-end">{children}</div>
     </div>
   )
 }

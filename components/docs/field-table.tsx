@@ -11,8 +11,8 @@ import { docsText } from '@/messages/docs'
 export const fieldTableLook = [
   '[&_small]:block [&_small]:font-sans [&_small]:text-faint',
   '[&_td_code]:block [&_td_code]:break-all [&_td_code]:text-faint',
-  '[&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td]:tabular-nums',
-  '[&_th]:py-1.5 [&_th]:pr-3 [&_th]:font-medium [&_th]:text-faint',
+  '[&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pe-3 [&_td]:align-top [&_td]:tabular-nums',
+  '[&_th]:py-1.5 [&_th]:pe-3 [&_th]:font-medium [&_th]:text-faint',
   '[&_td:nth-child(1)]:min-w-28 [&_td:nth-child(1)]:max-w-44 [&_td:nth-child(1)]:font-mono',
   '[&_td:nth-child(1)]:wrap-anywhere [&_td:nth-child(3)]:max-w-48 [&_td:nth-child(3)]:break-words',
 ].join(' ')

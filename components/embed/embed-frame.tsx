@@ -29,7 +29,7 @@ export function EmbedFrame({ children }: { children: ReactNode }) {
     <div onClickCapture={openOutside} className="[&>main]:pt-2">
       <header className="mx-auto flex w-full max-w-[75rem] items-center gap-2 px-4 pt-2">
         <OpenFullPage />
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="ms-auto flex min-w-0 items-center gap-2">
           <ChainPicker />
           <WalletButton />
         </div>

@@ -120,7 +120,7 @@ function HealthField({ form: { healthText, minHealth, typeHealth } }: HealthFiel
           <Input
             id={id}
             inputMode="decimal"
-            className="text-right"
+            className="text-end"
             value={healthText}
             maxLength={21}
             aria-invalid={minHealth === undefined || undefined}

@@ -59,12 +59,9 @@ export function PriceSteps({ price, isInverse, market, onPrice }: PriceStepsProp
             const bps = readStep(value, isInverse)
             take(bps === undefined || !market ? undefined : stepPrice(market, bps, isInverse), 'typed', value)
           }}
-          className={`h-7! px-2 pr-6 text-xs ${by === 'typed' && pressed!.text ? marked : ''}`}
+          className={`h-7! px-2 pe-6 text-xs ${by === 'typed' && pressed!.text ? marked : ''}`}
         />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-xs text-faint"
-        >
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 end-2 flex items-center text-xs text-faint">
           %
         </span>
       </span>

@@ -15,7 +15,7 @@ export function ExportOrders({ rows, all }: { rows: readonly OrderRow[]; all: re
   const { state, start } = useExport()
   const isBusy = state.status === 'checking'
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:ml-auto">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:ms-auto">
       <p role="status" className={cn('empty:hidden', state.status === 'failed' ? 'text-danger' : 'text-soft')}>
         {isBusy && (state.total > 0 ? ordersText.export.checked(state.done, state.total) : ordersText.export.checking)}
         {state.status === 'failed' && sharedText.file.failed}

@@ -113,8 +113,8 @@ export function PairCell({ row }: CellProps) {
       )}
     >
       <span aria-hidden className="flex shrink-0 -space-x-1.5">
-        <Logo chainId={chainId} address={srcToken} badge={isAcross ? '-left-1' : undefined} />
-        <Logo chainId={destChainId} address={destToken} badge={isAcross ? '-right-1' : undefined} />
+        <Logo chainId={chainId} address={srcToken} badge={isAcross ? '-start-1' : undefined} />
+        <Logo chainId={destChainId} address={destToken} badge={isAcross ? '-end-1' : undefined} />
       </span>
       <span className="min-w-0 truncate">
         {pair.src?.symbol ?? ordersText.order.unread} <span className="sr-only">{ordersText.row.to}</span>

@@ -110,12 +110,12 @@ const widths = cn(
 /** Lays out a row as a card on a phone. A missing balance or approval has a line of its own. */
 const areas = 'grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] order-card-areas lg:order-row-areas'
 const areaOf: Readonly<Record<string, string>> = {
-  choose: '[grid-area:choose] self-start lg:self-center *:mr-2 lg:*:mr-0',
+  choose: '[grid-area:choose] self-start lg:self-center *:me-2 lg:*:me-0',
   pair: '[grid-area:pair]',
   kind: '[grid-area:kind]',
   size: '[grid-area:size]',
   price: '[grid-area:price]',
-  filled: '[grid-area:filled] max-lg:text-right',
+  filled: '[grid-area:filled] max-lg:text-end',
   // Places the badge next to the pair or in its column, the missing amount below.
   status: 'contents',
   until: '[grid-area:until]',
@@ -182,7 +182,7 @@ export function OrdersTable({ rows: data, chosen, onChoose }: OrdersTableProps) 
     <table
       aria-label={ordersText.page.title}
       aria-rowcount={rows.length + 1}
-      className="block w-full text-left text-xs"
+      className="block w-full text-start text-xs"
     >
       <thead className="hidden lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
         {table.getHeaderGroups().map((group) => (

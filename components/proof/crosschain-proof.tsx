@@ -58,7 +58,7 @@ function Content({ chain, toChain, price }: Omit<CrosschainProofProps, 'title'>)
       <Rows>
         <Row label={proofText.crosschain.gap}>{displayGap(gapBps)}</Row>
         {rows.map(([label, bps]) => (
-          <Row key={label} label={<span className="pl-3">{label}</span>}>
+          <Row key={label} label={<span className="ps-3">{label}</span>}>
             <span className="font-normal">{displayGap(bps)}</span>
           </Row>
         ))}

@@ -21,7 +21,7 @@ export function RecordLine({ record }: { record: Recorded }) {
         <Icon aria-hidden size={14} className={`shrink-0 ${className}`} /> {receiptText.record.comparisons[comparison]}
       </p>
       {record?.differences.map(({ what, service }) => (
-        <p key={what} className="pl-5 text-soft wrap-anywhere">
+        <p key={what} className="ps-5 text-soft wrap-anywhere">
           {receiptText.record.difference(receiptText.fields[what], service)}
         </p>
       ))}

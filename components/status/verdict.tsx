@@ -22,7 +22,7 @@ export function Verdict({ status, isOld }: { status: Status; isOld: boolean }) {
         {works ? statusText.verdict.works : statusText.verdict.fails}
       </p>
       {!works && (
-        <ul className="grid gap-1 pl-[1.625rem] text-xs">
+        <ul className="grid gap-1 ps-[1.625rem] text-xs">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

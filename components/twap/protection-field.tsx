@@ -36,14 +36,14 @@ export function ProtectionField({ form, limit }: ProtectionFieldProps) {
           <Input
             id={id}
             inputMode="decimal"
-            className="pr-7 text-right"
+            className="pe-7 text-end"
             value={protectText}
             maxLength={6}
             aria-invalid={protectionBps === undefined || undefined}
             aria-describedby={`${id}-note`}
             onChange={(event) => typeProtection(event.target.value)}
           />
-          <span aria-hidden className="absolute top-2.5 right-3 text-soft">
+          <span aria-hidden className="absolute top-2.5 end-3 text-soft">
             %
           </span>
         </div>

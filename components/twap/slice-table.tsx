@@ -38,10 +38,10 @@ export function SliceTable({ plan, limits, from, to, chainId }: SliceTableProps)
           <tr>
             <TableHead>{twapText.slices.part}</TableHead>
             <TableHead>{twapText.slices.earliest}</TableHead>
-            <TableHead className="text-right">
+            <TableHead className="text-end">
               {isSale ? twapText.slices.sells(from.symbol) : twapText.slices.buys(to.symbol)}
             </TableHead>
-            <TableHead className="text-right">
+            <TableHead className="text-end">
               {isSale ? twapText.slices.atLeast(to.symbol) : twapText.slices.atMost(from.symbol)}
             </TableHead>
           </tr>
@@ -66,10 +66,10 @@ export function SliceTable({ plan, limits, from, to, chainId }: SliceTableProps)
                     ? twapText.slices.after(lifeText(after))
                     : displayMoment(now + after)}
               </TableCell>
-              <TableCell className="text-right tabular-nums">
+              <TableCell className="text-end tabular-nums">
                 {displayAmount(isSale ? gives : gets, exact.decimals)}
               </TableCell>
-              <TableCell className="text-right tabular-nums">
+              <TableCell className="text-end tabular-nums">
                 {displayAmount(isSale ? gets : gives, limited.decimals)}
               </TableCell>
             </tr>,

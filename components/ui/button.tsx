@@ -16,7 +16,7 @@ const sizes = {
   lg: 'min-h-12 rounded-card px-4 py-2 text-base font-semibold',
   md: 'h-9 rounded-control px-3 text-sm font-medium whitespace-nowrap',
   sm: 'h-7 rounded-control px-2 text-xs font-medium whitespace-nowrap',
-  pill: 'h-10 rounded-full pr-2.5 pl-2 text-base font-semibold whitespace-nowrap',
+  pill: 'h-10 rounded-full pe-2.5 ps-2 text-base font-semibold whitespace-nowrap',
   chip: 'h-8 gap-1.5! rounded-full px-2.5 text-xs font-medium whitespace-nowrap',
   icon: 'size-9 rounded-control',
   round: 'size-9 rounded-full',

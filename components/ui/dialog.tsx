@@ -77,7 +77,7 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', c
           <header
             className={cn(
               'flex min-h-14 shrink-0 items-center justify-between gap-3 border-b border-line py-2',
-              'pr-2 pl-4',
+              'pe-2 ps-4',
             )}
           >
             <h2 id={titleId} className="text-base font-semibold">

@@ -26,7 +26,7 @@ export function Popover({ trigger, children, label, className }: PopoverProps) {
         aria-label={label}
         data-slot="popover"
         className={cn(
-          'fixed top-15 right-4 left-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-2rem)]',
+          'fixed top-15 end-4 start-auto m-0 max-h-[calc(100dvh-5rem)] w-80 max-w-[calc(100vw-2rem)]',
           'overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float',
           className,
         )}

@@ -12,7 +12,7 @@ export function Row({ label, children, className }: RowProps) {
     <div data-slot="row" className={cn('flex min-h-7 items-center justify-between gap-4', className)}>
       <dt className="text-soft">{label}</dt>
       {/* Fills the available width, so that a longer value causes no layout shift. */}
-      <dd className="flex min-w-0 grow items-center justify-end gap-1.5 text-right font-medium tabular-nums">
+      <dd className="flex min-w-0 grow items-center justify-end gap-1.5 text-end font-medium tabular-nums">
         {children}
       </dd>
     </div>

@@ -37,7 +37,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           />
           <span>{option.label}</span>
           {'count' in option && (
-            <span className="ml-1.5 min-w-3 text-left text-faint tabular-nums">{option.count}</span>
+            <span className="ms-1.5 min-w-3 text-start text-faint tabular-nums">{option.count}</span>
           )}
         </label>
       ))}

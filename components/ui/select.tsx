@@ -17,9 +17,9 @@ export function Select({ className, icon, iconOnPhones = false, options, onValue
     <span data-slot="select" className={cn('relative inline-flex', className)}>
       <select
         className={cn(
-          'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pr-8',
+          'h-9 w-full appearance-none truncate rounded-control border border-line bg-surface pe-8',
           'text-sm font-medium text-ink hover:bg-inset',
-          icon ? 'pl-9' : 'pl-3',
+          icon ? 'ps-9' : 'ps-3',
           iconOnPhones && 'max-sm:px-0 max-sm:text-transparent [&>option]:text-ink',
         )}
         onChange={onValue && (({ target }) => onValue(target.value))}
@@ -31,11 +31,11 @@ export function Select({ className, icon, iconOnPhones = false, options, onValue
           </option>
         ))}
       </select>
-      {icon && <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center">{icon}</span>}
+      {icon && <span className="pointer-events-none absolute inset-y-0 start-2.5 grid place-items-center">{icon}</span>}
       <ChevronDown
         aria-hidden
         size={16}
-        className={cn('pointer-events-none absolute top-2.5 right-2.5 text-faint', iconOnPhones && 'max-sm:right-1.5')}
+        className={cn('pointer-events-none absolute top-2.5 end-2.5 text-faint', iconOnPhones && 'max-sm:end-1.5')}
       />
     </span>
   )

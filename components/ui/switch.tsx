@@ -16,8 +16,9 @@ export function Switch({
       className={cn(
         'relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-edge',
         'transition-colors checked:bg-accent',
-        'before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full',
+        'before:absolute before:top-1 before:start-1 before:size-4 before:rounded-full',
         'before:bg-surface before:transition-transform checked:before:translate-x-4',
+        'rtl:checked:before:-translate-x-4',
         className,
       )}
       {...props}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 export function Table({ className, ...props }: ComponentProps<'table'>) {
-  return <table data-slot="table" className={cn('w-full border-collapse text-left text-xs', className)} {...props} />
+  return <table data-slot="table" className={cn('w-full border-collapse text-start text-xs', className)} {...props} />
 }
 
 export function TableHead({ className, ...props }: ComponentProps<'th'>) {
@@ -10,7 +10,7 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       data-slot="table-head"
       scope="col"
-      className={cn('py-1.5 pr-3 font-medium text-faint last:pr-0', className)}
+      className={cn('py-1.5 pe-3 font-medium text-faint last:pe-0', className)}
       {...props}
     />
   )
@@ -20,7 +20,7 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
   return (
     <td
       data-slot="table-cell"
-      className={cn('border-t border-line py-1.5 pr-3 tabular-nums last:pr-0', className)}
+      className={cn('border-t border-line py-1.5 pe-3 tabular-nums last:pe-0', className)}
       {...props}
     />
   )

@@ -37,7 +37,7 @@ export function Tooltip({ content, children, side = 'top', className }: TooltipP
           role="tooltip"
           id={id}
           className={cn(
-            'absolute right-0 z-30 w-max max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-left',
+            'absolute end-0 z-30 w-max max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-start',
             'text-xs font-normal whitespace-normal break-words text-canvas shadow-float',
             side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1',
           )}

@@ -460,7 +460,6 @@ export const tradeText = {
         plural(count, { one: '1 entry was left out.', other: `${displayCount(count)} entries were left out.` }),
       cancel: 'Cancel',
       confirm: 'Add it',
-      failed: 'The list could not be read. Try again.',
     },
     import: {
       unchecked: 'Nobody here has checked this token',

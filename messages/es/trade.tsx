@@ -458,7 +458,6 @@ export const tradeText: Translation<typeof english> = {
         plural(count, { one: 'Se omitió 1 entrada.', other: `Se omitieron ${displayCount(count)} entradas.` }),
       cancel: 'Cancelar',
       confirm: 'Añadirla',
-      failed: 'No se pudo leer la lista. Inténtalo de nuevo.',
     },
     import: {
       unchecked: 'Nadie aquí ha comprobado este token',

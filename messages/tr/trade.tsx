@@ -453,7 +453,6 @@ export const tradeText: Translation<typeof english> = {
       dropped: (count) => plural(count, { one: '1 kayıt atlandı.', other: `${displayCount(count)} kayıt atlandı.` }),
       cancel: 'Vazgeç',
       confirm: 'Ekle',
-      failed: 'Liste okunamadı. Tekrar deneyin.',
     },
     import: {
       unchecked: 'Bu tokenı burada kimse kontrol etmedi',

@@ -439,7 +439,6 @@ export const tradeText: Translation<typeof english> = {
       dropped: (count) => `略过 ${displayCount(count)} 个条目。`,
       cancel: '取消',
       confirm: '添加',
-      failed: '无法读取列表。请重试。',
     },
     import: {
       unchecked: '此处没有人检查过该代币',

@@ -26,9 +26,7 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
         <thead>
           <tr>
             <TableHead>{intentText.auction.agent}</TableHead>
-            <TableHead className="text-right">
-              {isSale ? intentText.auction.brings : intentText.auction.costs}
-            </TableHead>
+            <TableHead className="text-end">{isSale ? intentText.auction.brings : intentText.auction.costs}</TableHead>
             <TableHead>{intentText.auction.result}</TableHead>
           </tr>
         </thead>
@@ -36,7 +34,7 @@ export function OrderAuction({ record, hash, src, dest }: OrderAuctionProps) {
           {auction.bids.map((bid) => (
             <tr key={`${bid.agent} ${bid.executedAmount} ${bid.verdict}`}>
               <TableCell className="font-medium text-ink">{bid.agent}</TableCell>
-              <TableCell className="text-right">
+              <TableCell className="text-end">
                 <Amount raw={BigInt(bid.executedAmount)} token={isSale ? dest : src} />
               </TableCell>
               <TableCell className={bid.won ? 'font-medium text-ink' : 'text-soft'}>{resultOf(bid)}</TableCell>

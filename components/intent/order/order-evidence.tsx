@@ -112,7 +112,7 @@ export default function OrderEvidence(props: OrderEvidenceProps) {
               <Row label={tradeText.order.evidence.fee}>{tradeText.order.evidence.feeInLimit}</Row>
             )}
           </Rows>
-          <ul className="grid list-disc gap-1.5 pt-2 pl-4 text-xs text-soft">
+          <ul className="grid list-disc gap-1.5 pt-2 ps-4 text-xs text-soft">
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}

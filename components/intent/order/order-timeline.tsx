@@ -48,7 +48,7 @@ export function OrderTimeline({ view }: { view: IntentOrderView }) {
       {entries.length > 0 ? (
         <ol className="grid gap-3 text-xs">
           {entries.map(({ key, text, when, by, hash }) => (
-            <li key={key} className="grid gap-0.5 border-l-2 border-line pl-3">
+            <li key={key} className="grid gap-0.5 border-s-2 border-line ps-3">
               <p className="font-medium text-ink">{text}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-soft">
                 {when && <Moment at={when} />}

@@ -43,7 +43,7 @@ export function CrossingReview(props: CrossingReviewProps) {
   const { fee } = readBridgedRoute(price.price.route) ?? {}
   return (
     <section aria-label={crossingText.review.title(far.chain.name)} className="grid gap-3 rounded-control bg-inset p-3">
-      <ul className="grid list-disc gap-1.5 pl-4 text-xs marker:text-faint">
+      <ul className="grid list-disc gap-1.5 ps-4 text-xs marker:text-faint">
         <li>{leavesText(chain, terms)}</li>
         {schedule && <li>{crossingText.review.sliced(schedule.slices)}</li>}
         <li>{arrivesText(chain, far, terms)}</li>

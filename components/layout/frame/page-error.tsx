@@ -23,7 +23,7 @@ export function PageError({ error }: { error: Error }) {
           {layoutText.version.reload}
         </Button>
       </p>
-      <details className="text-left text-xs text-soft">
+      <details className="text-start text-xs text-soft">
         <summary>{layoutText.stopped.details}</summary>
         <p className="mt-2 break-words font-mono">{error.message}</p>
       </details>

@@ -22,7 +22,7 @@ export function SiteFooter() {
           {name()}
         </Link>
       ))}
-      <LanguageSelect className="ml-auto" />
+      <LanguageSelect className="ms-auto" />
     </footer>
   )
 }

@@ -15,7 +15,7 @@ export function SiteHeader({ skipTo = layoutText.skipToTicket, children }: SiteH
       <a
         href="#main"
         className={cn(
-          'absolute left-2 top-2 z-40 -translate-y-16 rounded-control',
+          'absolute start-2 top-2 z-40 -translate-y-16 rounded-control',
           'bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0',
         )}
       >

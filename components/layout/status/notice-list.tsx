@@ -38,7 +38,7 @@ function NoticeCard({ notice: { id, outcome, text, path, link } }: { notice: Not
     <div
       className={cn(
         'pointer-events-auto flex max-w-full items-center gap-2 rounded-card',
-        'border border-line bg-surface py-1.5 pr-1.5 pl-4 text-xs shadow-float',
+        'border border-line bg-surface py-1.5 pe-1.5 ps-4 text-xs shadow-float',
       )}
       {...hold}
       {...release}

@@ -54,7 +54,7 @@ export default function WalletDetails({ wallet, address, activity }: WalletDetai
       {wallet.isLocalWallet && <TestAccounts wallet={wallet} />}
       <Faucet />
       <Button onClick={() => void wallet.disconnect()}>
-        <LogOut aria-hidden size={16} /> {walletText.menu.disconnect}
+        <LogOut aria-hidden size={16} className="rtl:rotate-180" /> {walletText.menu.disconnect}
       </Button>
     </div>
   )
@@ -122,7 +122,7 @@ function TestAccounts({ wallet }: { wallet: Wallet }) {
             onChange={() => void wallet.chooseAccount(account)}
           />
           {shortAddress(account)}
-          <span className="ml-auto font-sans text-faint">{index}</span>
+          <span className="ms-auto font-sans text-faint">{index}</span>
         </label>
       ))}
     </fieldset>

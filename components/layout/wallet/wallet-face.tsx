@@ -32,7 +32,7 @@ export function AccountFace({ address, children, ...props }: AccountFaceProps) {
       {...props}
     >
       <WalletMark aria-hidden size={16} className="text-positive max-lg:hidden" />
-      <span className="grid text-left leading-4">
+      <span className="grid text-start leading-4">
         <span className="font-mono text-2xs sm:text-xs">{name}</span>
         {children}
       </span>

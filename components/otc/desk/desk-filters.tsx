@@ -41,7 +41,7 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
     <search
       className={cn(
         'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center',
-        'max-[22.5rem]:[&_select]:pr-6 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-xs',
+        'max-[22.5rem]:[&_select]:pe-6 max-[22.5rem]:[&_select]:ps-2 max-[22.5rem]:[&_select]:text-xs',
       )}
     >
       {tokenFilter(
@@ -71,7 +71,7 @@ export function DeskFilters({ linked, state, tokens, orders }: DeskFiltersProps)
       />
       <Select
         aria-label={otcText.desk.filters.sort}
-        className="sm:ml-auto"
+        className="sm:ms-auto"
         value={filter.sort}
         options={deskSorts.map((one) => ({ value: one, label: otcText.desk.filters.sorts[one] }))}
         onValue={(value) => change({ sort: deskSorts.find((one) => one === value) ?? 'newest' })}

@@ -97,7 +97,7 @@ export function OfferEvidence(props: OfferEvidenceProps) {
         </Section>
       )}
       <Section title={otcText.offer.evidence.works}>
-        <ul className="grid list-disc gap-1.5 pl-4 text-xs text-soft">
+        <ul className="grid list-disc gap-1.5 ps-4 text-xs text-soft">
           <li>{otcText.offer.evidence.signingIsFree}</li>
           <li>{otcText.offer.evidence.tokensStay}</li>
           <li>{otcText.offer.evidence.cancelling}</li>

@@ -128,7 +128,7 @@ function EndSearch({ search: { isSearching, searchedTo, searchOlder } }: { searc
             : otcText.order.checks.notFound(searchedTo)}
       </span>
       {searchOlder && (
-        <Button variant="link" size="inline" className="ml-2" onClick={searchOlder}>
+        <Button variant="link" size="inline" className="ms-2" onClick={searchOlder}>
           {otcText.order.checks.searchOlder}
         </Button>
       )}

@@ -44,7 +44,7 @@ export function OrderTerms({ chain, signed, makerToken, takerToken, account, now
           )}
         >
           <Side chainId={signed.chainId} label={gives} raw={order.makerAmount} token={makerToken} />
-          <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block" />
+          <ArrowRight aria-hidden size={16} className="hidden text-faint sm:block rtl:rotate-180" />
           <Side chainId={signed.chainId} label={pays} raw={order.takerAmount} token={takerToken} />
         </div>
         <Rows>

@@ -51,14 +51,14 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
   const line = (name: ReactNode, net: bigint | undefined, key: string) => (
     <tr key={key}>
       <TableCell>{name}</TableCell>
-      <TableCell className="text-right">
+      <TableCell className="text-end">
         {net === undefined ? (
           <span className="text-faint">{swapText.review.elsewhere.noRoute}</span>
         ) : (
           <Amount raw={net} token={token} />
         )}
       </TableCell>
-      <TableCell className="text-right">{net === undefined ? '' : displayChange(worseBps(side, net, own))}</TableCell>
+      <TableCell className="text-end">{net === undefined ? '' : displayChange(worseBps(side, net, own))}</TableCell>
     </tr>
   )
   return (
@@ -67,16 +67,16 @@ function ComparisonTable({ alternatives, figures, intent }: ComparisonTableProps
         <thead>
           <tr>
             <TableHead>{swapText.review.elsewhere.where}</TableHead>
-            <TableHead className="text-right">
+            <TableHead className="text-end">
               {side === 'SELL' ? swapText.review.elsewhere.youGet : swapText.review.elsewhere.youPay}
             </TableHead>
-            <TableHead className="text-right">{swapText.review.elsewhere.difference}</TableHead>
+            <TableHead className="text-end">{swapText.review.elsewhere.difference}</TableHead>
           </tr>
         </thead>
         <tbody>
           <tr className="font-medium">
             <TableCell>{intent ? swapText.review.elsewhere.agents : swapText.review.elsewhere.thisRoute}</TableCell>
-            <TableCell className="text-right">
+            <TableCell className="text-end">
               <Amount raw={own} token={token} />
             </TableCell>
             <TableCell />

@@ -50,7 +50,7 @@ export function ImpactNotice(props: ImpactNoticeProps) {
           <span className="w-16 shrink-0">
             <Input
               id={id}
-              className="text-right"
+              className="text-end"
               inputMode="numeric"
               maxLength={3}
               value={acceptedPercent ?? ''}

@@ -100,7 +100,7 @@ function Lines({ market, chain }: { market: Compared; chain: Chain }) {
 function Listed({ children }: { children: readonly React.ReactNode[] }) {
   const more = children.length - maxLines
   return (
-    <ul className="grid list-disc gap-1 pl-4">
+    <ul className="grid list-disc gap-1 ps-4">
       {children.slice(0, maxLines)}
       {more > 0 && <li>{swapText.review.reading.more(displayCount(more))}</li>}
     </ul>

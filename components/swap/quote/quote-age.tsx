@@ -18,7 +18,7 @@ const figureSpace = '\u2007'
 export function QuoteAge({ status, receivedAt, refreshing, onRefresh }: QuoteAgeProps) {
   return (
     <div className={cn('flex h-7 items-center gap-1 text-xs', status === 'stale' ? 'text-caution' : 'text-faint')}>
-      <span className="min-w-16 text-right tabular-nums whitespace-nowrap">
+      <span className="min-w-16 text-end tabular-nums whitespace-nowrap">
         {receivedAt !== undefined && (status === 'ready' || status === 'stale') && <Age since={receivedAt} />}
       </span>
       <Button

@@ -47,8 +47,8 @@ export function RecentSwaps({ chain, from, to }: RecentSwapsProps) {
             <thead>
               <tr>
                 <TableHead>{from.symbol}</TableHead>
-                <TableHead className="w-22 text-right">{swapText.review.recent.price}</TableHead>
-                <TableHead className="w-12 text-right">{swapText.review.recent.ago}</TableHead>
+                <TableHead className="w-22 text-end">{swapText.review.recent.price}</TableHead>
+                <TableHead className="w-12 text-end">{swapText.review.recent.ago}</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -78,16 +78,16 @@ function Line({ swap, chain, from, to, now }: RecentSwapsProps & { swap: Swap; n
   const ago = now === undefined ? '' : agoWords(Math.max(0, now - Date.parse(swap.createdAt) / 1_000))
   return (
     <tr>
-      <TableCell className="truncate pr-1">
-        <Icon aria-hidden size={13} className={`mr-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
+      <TableCell className="truncate pe-1">
+        <Icon aria-hidden size={13} className={`me-1 inline ${isSale ? 'text-soft' : 'text-positive'}`} />
         {(isSale ? swapText.review.recent.sold : swapText.review.recent.bought)(
           displayAmount(atAGlance(base, from.decimals), from.decimals),
         )}
       </TableCell>
-      <TableCell className="text-right">
+      <TableCell className="text-end">
         {isPricedInverse(chain, from, to) ? displayRate(quoteSide, baseSide) : displayRate(baseSide, quoteSide)}
       </TableCell>
-      <TableCell className="text-right whitespace-nowrap text-soft">
+      <TableCell className="text-end whitespace-nowrap text-soft">
         {/* The key replaces the element, so that a longer text causes no layout shift. */}
         <span key={ago}>{ago}</span>
       </TableCell>

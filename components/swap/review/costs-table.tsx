@@ -96,11 +96,11 @@ const otherwiseOf = (
 function Cost({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
     <tr className="first:[&>*]:border-t-0">
-      <th scope="row" className="border-t border-line py-2 pr-3 text-left font-normal">
+      <th scope="row" className="border-t border-line py-2 pe-3 text-start font-normal">
         <span className="block text-ink">{name}</span>
         <span className="block text-2xs text-faint">{note}</span>
       </th>
-      <TableCell className="py-2 text-right font-medium">{children}</TableCell>
+      <TableCell className="py-2 text-end font-medium">{children}</TableCell>
     </tr>
   )
 }

@@ -80,7 +80,7 @@ export function SwapEvidence(props: SwapEvidenceProps) {
         onToggle={({ currentTarget }) => change({ details: currentTarget.open })}
       >
         <summary className="flex min-h-10 items-center gap-1.5 text-sm font-medium text-soft hover:text-ink">
-          <ChevronRight aria-hidden size={16} className="group-open/safe:rotate-90" />
+          <ChevronRight aria-hidden size={16} className="rtl:rotate-180 group-open/safe:rotate-90!" />
           {swapText.evidence.whySafe}
           <span className="text-xs font-normal text-faint max-sm:hidden">{swapText.evidence.whySafeParts}</span>
         </summary>

@@ -26,7 +26,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
   )
   if (!isShortened(raw, token.decimals))
     return (
-      <span translate="no" className={cn('whitespace-nowrap tabular-nums', className)}>
+      <span translate="no" dir="ltr" className={cn('whitespace-nowrap tabular-nums', className)}>
         {text}
       </span>
     )
@@ -41,6 +41,7 @@ export function Amount({ raw, token, symbol = true, className }: AmountProps) {
           <button
             type="button"
             translate="no"
+            dir="ltr"
             className="cursor-copy whitespace-nowrap decoration-dotted underline-offset-4 hover:underline"
             onClick={copy}
             onBlur={reset}

@@ -6,7 +6,7 @@ type ExactAmountProps = { raw: bigint; token: { decimals: number; symbol: string
 // Shows an amount with every digit, on two lines where needed.
 export function ExactAmount({ raw, token, className }: ExactAmountProps) {
   return (
-    <span translate="no" className={cn('wrap-anywhere tabular-nums', className)}>
+    <span translate="no" dir="ltr" className={cn('wrap-anywhere tabular-nums', className)}>
       {displayExact(raw, token.decimals)} <span className="whitespace-nowrap">{token.symbol}</span>
     </span>
   )

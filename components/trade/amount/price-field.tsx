@@ -59,13 +59,13 @@ export function PriceField({ chain, give, get, price, onPrice, error, value, chi
           id={id}
           placeholder="0"
           {...inputProps}
-          className={value ? 'pr-28' : undefined}
+          className={value ? 'pe-28' : undefined}
           aria-describedby={`${id}-value ${id}-note`}
           aria-invalid={error ? true : undefined}
         />
         <span
           id={`${id}-value`}
-          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-soft"
+          className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-xs text-soft"
         >
           {value?.(isInverse)}
         </span>

@@ -25,7 +25,9 @@ export function RateLine({ given, got, isInverse }: RateLineProps) {
       aria-label={tradeText.rate.inverseOf(rate)}
       onClick={() => setIsFlipped(!isFlipped)}
     >
-      <span className="truncate">{rate}</span>
+      <span dir="ltr" className="truncate">
+        {rate}
+      </span>
       <ArrowLeftRight aria-hidden size={12} className="text-faint" />
     </Button>
   )

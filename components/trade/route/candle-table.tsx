@@ -26,7 +26,7 @@ export function CandleTable({ base, quote, candles, marks }: CandleTableProps) {
         target="_blank"
         rel="noreferrer"
         title={chartText.copyright}
-        className="absolute top-0 right-0 flex min-h-6 items-center text-2xs text-faint hover:underline"
+        className="absolute top-0 end-0 flex min-h-6 items-center text-2xs text-faint hover:underline"
       >
         {chartText.notice}
       </a>

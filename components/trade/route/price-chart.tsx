@@ -107,7 +107,7 @@ export default function PriceChart(props: PriceChartProps) {
 
   return (
     <div className="relative h-full overflow-hidden">
-      <div role="img" aria-label={label} ref={area} className="isolate size-full" onContextMenu={askAlert} />
+      <div role="img" dir="ltr" aria-label={label} ref={area} className="isolate size-full" onContextMenu={askAlert} />
       {lines.map(({ id, ...line }) =>
         places[id] === undefined ? null : (
           <PriceLine

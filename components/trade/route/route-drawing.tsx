@@ -51,7 +51,7 @@ export function RouteDrawing({ chainId, paths, src, dest, rates, settled }: Rout
   }
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
-      <section className="overflow-x-auto" aria-label={tradeText.drawing.drawing}>
+      <section dir="ltr" className="overflow-x-auto" aria-label={tradeText.drawing.drawing}>
         <p className="sr-only">{describeRoute(paths, src, dest)}</p>
         <div className="relative" style={{ height: height + 20, minWidth: `${columns * 3.125}rem` }}>
           <div className={cn('absolute top-0 @md:inset-x-11', narrow ? 'inset-x-6' : 'inset-x-9')} style={{ height }}>
@@ -168,7 +168,7 @@ function Node({ chainId, node: { token, x, top, height: tall }, narrow }: NodePr
       <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 rounded-full bg-accent" />
       <span
         className={cn(
-          'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pr-1.5 pl-px',
+          'relative flex max-w-24 items-center gap-1 rounded-full border border-line bg-surface py-px pe-1.5 ps-px',
           'text-2xs leading-4 font-medium',
           narrow && '@max-md:max-w-14 @max-md:px-1',
         )}

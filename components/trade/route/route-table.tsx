@@ -20,10 +20,10 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
         <thead className="sticky top-0 bg-surface">
           <tr>
             <TableHead>{tradeText.drawing.poolOrOrder}</TableHead>
-            <TableHead className="text-right">{tradeText.drawing.share}</TableHead>
-            <TableHead className="text-right">{tradeText.drawing.in}</TableHead>
-            <TableHead className="text-right">{tradeText.drawing.out}</TableHead>
-            <TableHead className="text-right">{tradeText.drawing.priceAfter}</TableHead>
+            <TableHead className="text-end">{tradeText.drawing.share}</TableHead>
+            <TableHead className="text-end">{tradeText.drawing.in}</TableHead>
+            <TableHead className="text-end">{tradeText.drawing.out}</TableHead>
+            <TableHead className="text-end">{tradeText.drawing.priceAfter}</TableHead>
           </tr>
         </thead>
         <tbody>
@@ -33,14 +33,14 @@ export function RouteTable({ paths, chainId, rates }: RouteTableProps) {
                 {leg.exchange} {leg.fee && <span className="text-faint">{leg.fee} </span>}
                 <LegAddress leg={leg} chainId={chainId} />
               </TableCell>
-              <TableCell className="text-right">{percentText(leg.share)}</TableCell>
-              <TableCell className="text-right">
+              <TableCell className="text-end">{percentText(leg.share)}</TableCell>
+              <TableCell className="text-end">
                 <Amount raw={leg.srcAmount} token={leg.src} />
               </TableCell>
-              <TableCell className="text-right">
+              <TableCell className="text-end">
                 <Amount raw={leg.destAmount} token={leg.dest} />
               </TableCell>
-              <TableCell className="text-right whitespace-nowrap">{priceAfter(leg, rates) ?? '–'}</TableCell>
+              <TableCell className="text-end whitespace-nowrap">{priceAfter(leg, rates) ?? '–'}</TableCell>
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,7 @@ function Heading({ back, title }: { back: Back; title: ReactNode }) {
   return (
     <div className="grid col-span-full justify-items-start gap-0.5">
       <Link href={back.href} className="flex min-h-6 items-center gap-1 text-xs font-medium text-soft hover:text-ink">
-        <ArrowLeft aria-hidden size={14} /> {back.label}
+        <ArrowLeft aria-hidden size={14} className="rtl:rotate-180" /> {back.label}
       </Link>
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
     </div>

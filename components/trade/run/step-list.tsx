@@ -32,7 +32,7 @@ export function StepList({ steps, label }: { steps: readonly StepView[]; label: 
             className="relative flex min-h-11 gap-3 pb-3 last:pb-0"
           >
             {index < steps.length - 1 && (
-              <span aria-hidden className="absolute top-6 bottom-0 left-[0.6875rem] border-l border-line" />
+              <span aria-hidden className="absolute top-6 bottom-0 start-[0.6875rem] border-s border-line" />
             )}
             <span
               aria-hidden

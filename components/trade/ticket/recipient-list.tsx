@@ -112,7 +112,7 @@ function RecipientItem({ recipient, onChoose, onEdit, onRemove }: RecipientItemP
       <button
         type="button"
         className={cn(
-          'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left text-xs',
+          'flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-start text-xs',
           'hover:bg-inset-strong',
         )}
         onClick={onChoose}

@@ -60,7 +60,7 @@ export function SlippageField({ setting, bps, auto, expert, onChange, margin }: 
           <Input
             id={id}
             inputMode="decimal"
-            className="pr-7 text-right"
+            className="pe-7 text-end"
             placeholder={percentText(bps)}
             value={text}
             maxLength={6}
@@ -68,7 +68,7 @@ export function SlippageField({ setting, bps, auto, expert, onChange, margin }: 
             aria-describedby={`${id}-hint`}
             onChange={(event) => type(event.target.value)}
           />
-          <span aria-hidden className="absolute top-2.5 right-3 text-soft">
+          <span aria-hidden className="absolute top-2.5 end-3 text-soft">
             %
           </span>
         </div>

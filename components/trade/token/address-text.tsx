@@ -11,6 +11,7 @@ export function AddressText({ address, copy = true, full = false, className }: A
     <span className={cn('inline-flex min-w-0 items-center gap-0.5', className)}>
       <bdi
         translate="no"
+        dir="ltr"
         className={cn('font-mono text-[0.95em]', full && 'break-all')}
         title={full ? undefined : address}
       >

@@ -6,7 +6,10 @@ import { displayChange } from '../amount/display-amount'
 export function ChangeText({ bps, className }: { bps: number | undefined; className?: string }) {
   if (bps === undefined) return null
   return (
-    <span className={cn('whitespace-nowrap', bps > 0 && 'text-positive', bps < 0 && 'text-danger', className)}>
+    <span
+      dir="ltr"
+      className={cn('whitespace-nowrap', bps > 0 && 'text-positive', bps < 0 && 'text-danger', className)}
+    >
       {displayChange(bps)}
       <span className="sr-only"> {tradeText.picker.facts.inADay}</span>
     </span>

@@ -137,7 +137,7 @@ export function TokenInput({
           ) : (
             <input {...field} {...inputProps} value={shown} className={classOf(shown.length)} />
           )}
-          {loading && <Skeleton className="pointer-events-none absolute top-3 left-0 h-6 w-32" />}
+          {loading && <Skeleton className="pointer-events-none absolute top-3 start-0 h-6 w-32" />}
         </div>
         <Button
           variant="outline"

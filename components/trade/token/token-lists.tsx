@@ -7,15 +7,14 @@ import { loadListFromFile, loadListFromUrl } from '@/actions/load-token-list'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field, FieldError, FieldLabel } from '@/components/ui/field'
+import { Field, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
 import { maxTokenLists, useTokenLists } from '@/hooks/token/use-token-lists'
 import { useApi, useSite } from '@/hooks/use-site'
-import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
-import { BaseError } from '@/lib/errors'
 import { tradeText } from '@/messages/trade'
+import { ErrorBox } from '../text/error-box'
 
 // Manages the token lists that the user added; their tokens are marked, and removed with the list.
 export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void }) {
@@ -82,7 +81,7 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
                   if (loading.isError) loading.reset()
                 }}
               />
-              {loading.isError && <FieldError>{reasonOf(loading.error)}</FieldError>}
+              {loading.isError && <ErrorBox error={loading.error} />}
             </Field>
             <div className="flex items-center gap-2">
               <Button type="submit" variant="primary" aria-disabled={loading.isPending || undefined}>
@@ -113,7 +112,7 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
         ) : (
           <ul aria-label={tradeText.picker.lists.added} className="grid gap-1">
             {lists.map(({ source, name, version, tokens }) => (
-              <li key={source} className="flex items-center gap-2 rounded-control bg-inset py-2 pr-1 pl-3">
+              <li key={source} className="flex items-center gap-2 rounded-control bg-inset py-2 pe-1 ps-3">
                 <div className="min-w-0 flex-1 text-xs">
                   <p className="truncate text-sm font-medium">{name}</p>
                   <p className="truncate text-soft">
@@ -147,9 +146,4 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
       </DialogFooter>
     </>
   )
-}
-
-const reasonOf = (error: Error): string => {
-  if (error instanceof ApiError) return error.description
-  return error instanceof BaseError ? error.message : tradeText.picker.lists.failed
 }

@@ -39,7 +39,7 @@ export const TokenOption = memo(function TokenOption(props: TokenOptionProps) {
     <>
       <span className="relative shrink-0">
         <TokenIcon chainId={chainId} token={token} size={32} {...(obstacle && { className: 'opacity-50 grayscale' })} />
-        <span className="absolute -right-1 -bottom-1 rounded-xs bg-surface p-px">
+        <span className="absolute -end-1 -bottom-1 rounded-xs bg-surface p-px">
           <ChainIcon chainId={chainId} size={12} />
         </span>
       </span>

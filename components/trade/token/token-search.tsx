@@ -141,7 +141,7 @@ export function TokenSearch(props: TokenSearchProps) {
                   {...optionProps(index)}
                   aria-disabled={obstacle !== undefined || undefined}
                   className={cn(
-                    'flex h-15 items-center gap-3 rounded-control py-1.5 pr-18 pl-2',
+                    'flex h-15 items-center gap-3 rounded-control py-1.5 pe-18 ps-2',
                     index === active && 'bg-inset',
                   )}
                 >
@@ -161,7 +161,7 @@ export function TokenSearch(props: TokenSearchProps) {
             })}
           </div>
           {/* An option cannot contain buttons, so these overlay the list. */}
-          <ul aria-label={tradeText.picker.search.favourites} className="absolute top-0 right-1" style={{ paddingTop }}>
+          <ul aria-label={tradeText.picker.search.favourites} className="absolute top-0 end-1" style={{ paddingTop }}>
             {rows.map(({ index }) => (
               <li key={found[index]!.address} className="flex h-15 items-center">
                 <Button

@@ -67,7 +67,7 @@ function Step({ children }: { children: ReactNode }) {
   return (
     <li className="flex items-center gap-1 self-center text-2xs text-soft">
       {children}
-      <ArrowRight aria-hidden size={14} className="text-faint" />
+      <ArrowRight aria-hidden size={14} className="text-faint rtl:rotate-180" />
     </li>
   )
 }

@@ -53,7 +53,7 @@ export function TransferLine(props: TransferLineProps) {
             {fee.isGasAlone && transferText.oppositeFlow}
           </p>
         )}
-        {promise && <p>{promiseText(promise)}</p>}
+        {promise && <p className="wrap-anywhere">{promiseText(promise)}</p>}
       </Step>
       {end.kind === 'unknown' && (
         <Step tone="todo" title={transferText.stations.waiting} amount={dueAmount}>
@@ -190,7 +190,7 @@ function Step({ tone, title, amount, hasNext = false, children }: StepProps) {
   const { icon, tint } = marks[tone]
   return (
     <li aria-current={tone === 'active' ? 'step' : undefined} className="relative flex gap-3 pb-3 last:pb-0">
-      {hasNext && <span aria-hidden className="absolute top-6 bottom-0 left-[0.6875rem] border-l border-line" />}
+      {hasNext && <span aria-hidden className="absolute top-6 bottom-0 start-[0.6875rem] border-s border-line" />}
       <span
         aria-hidden
         className={cn('relative grid size-6 shrink-0 place-items-center rounded-full bg-surface', tint)}

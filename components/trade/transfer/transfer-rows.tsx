@@ -63,7 +63,7 @@ export function TransferRows({ form, price, arriving, lane, feeLabel, loading, s
           >
             {price?.price.route.bridge?.protocol ?? crossingText.ticket.bridge}
             {routes > 1 && <span className="text-faint">{crossingText.ticket.routesOf(routes)}</span>}
-            <ChevronRight aria-hidden size={12} className="text-faint" />
+            <ChevronRight aria-hidden size={12} className="text-faint rtl:rotate-180" />
           </Button>
         </Row>
       </Rows>
