@@ -13,7 +13,8 @@ const figures: PreviewFigures = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('default: draws a PNG in the size of link previews without any request', async () => {
+/** Refuses all requests of a test, and returns a list of them. */
+const refuseRequests = (): readonly string[] => {
   const outside: string[] = []
   const real = fetch
   vi.stubGlobal('fetch', (url: string) => {
@@ -22,9 +23,23 @@ test('default: draws a PNG in the size of link previews without any request', as
     outside.push(url)
     return Promise.reject(new Error('Nothing may be fetched.'))
   })
+  return outside
+}
+
+test('default: draws a PNG in the size of link previews without any request', async () => {
+  const outside = refuseRequests()
   const png = Buffer.from(await drawPreview({ ...figures, pair: '1 LINK for 3 ABC (0x1234…abcd)' }))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(outside).toEqual([])
+})
+
+test('behavior: draws the letters of Spanish and Turkish without any request', async () => {
+  const outside = refuseRequests()
+  for (const kind of ['Operación más rápida', 'GERÇEKLEŞTİ: ağ ışığı']) {
+    const png = Buffer.from(await drawPreview({ ...figures, kind }))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+  }
   expect(outside).toEqual([])
 })
 

@@ -21,14 +21,19 @@ const colours = {
 // The comment inside stops the bundler from tracing every file of the project as one that this page reads.
 const inProject = (...names: string[]) => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), ...names))
 
-// Loads one font file per weight; the renderer reads no variable fonts and no WOFF2.
+// The letters of Western Europe, and those of Turkish that the first file lacks.
+const families = ['inter', 'inter-turkish'] as const
+
+// Loads one font file per family and weight; the renderer reads no variable fonts and no WOFF2.
 const loadFonts = async () =>
   Promise.all(
-    ([500, 600] as const).map(async (weight) => ({
-      name: 'Inter',
-      weight,
-      data: await inProject('components/receipt/card-fonts', `inter-${weight}.woff`),
-    })),
+    families.flatMap((name) =>
+      ([500, 600] as const).map(async (weight) => ({
+        name,
+        weight,
+        data: await inProject('components/receipt/card-fonts', `${name}-${weight}.woff`),
+      })),
+    ),
   )
 
 let fonts: ReturnType<typeof loadFonts> | undefined
@@ -46,7 +51,8 @@ export async function drawPreview(figures: PreviewFigures): Promise<Uint8Array<A
   return new Uint8Array(await new ImageResponse(picture, { width, height, fonts: await fonts }).arrayBuffer())
 }
 
-const drawable = /^[\x20-\x7e…]*$/
+// Chinese has no font here: a file with its characters would be larger than all others together.
+const drawable = /^[\x20-\x7e\xa0-\xac\xae-\xff…ıĞğİŞş]*$/
 
 // Returns a smaller font size for longer texts, so that they fit the space.
 const sizeOf = (text: string) => (text.length > 60 ? 40 : text.length > 34 ? 52 : 64)
@@ -63,7 +69,7 @@ function Picture({ kind, pair, place, rows, outcome, block, logo }: PreviewFigur
         padding: '0 72px',
         background: colours.canvas,
         color: colours.ink,
-        fontFamily: 'Inter',
+        fontFamily: 'inter, inter-turkish',
         fontWeight: 500,
       }}
     >

@@ -214,7 +214,7 @@ export const receiptText: Translation<typeof english> = {
     }),
     pair: (pair, others) => (others > 0 ? `${pair} ve ${displayCount(others)} tane daha` : pair),
     on: (place) => `ağ: ${place}`,
-    fromTo: (place, far) => `${place} → ${far}`,
+    fromTo: (place, far) => `${place} ağından ${far} ağına`,
     title: (pair, place) => `${pair}, ${place}`,
     gave: 'Verilen',
     received: 'Alınan',
