@@ -62,7 +62,7 @@ export const statusText: Translation<typeof english> = {
     table: 'Başkalarının relayerları tablosu',
     heads: ['Relayer', 'Durum', 'Tutulan', 'Tutulmayan', 'Açık'],
     about: 'Daha düşük ücretle ödeme sözü verdikleri transferler. Ödemediklerini bizimki öder.',
-    blockedWhy: (until) => `Şu ana kadar sorulmayacak: ${until}. Bir sözünü tutmadı.`,
+    blockedWhy: (until) => `Şu tarihe kadar sorulmayacak: ${until}. Bir sözünü tutmadı.`,
   },
   agents: {
     title: 'Solverlar',
@@ -77,8 +77,8 @@ export const statusText: Translation<typeof english> = {
     notAsked: 'Sorulmuyor',
     blockedWhy: ({ until, answers, failures }) =>
       plural(answers, {
-        one: `Şu ana kadar sorulmayacak: ${until}. Son yanıtı: ${failures}.`,
-        other: `Şu ana kadar sorulmayacak: ${until}. Son ${displayCount(answers)} yanıtı: ${failures}.`,
+        one: `Şu tarihe kadar sorulmayacak: ${until}. Son yanıtı: ${failures}.`,
+        other: `Şu tarihe kadar sorulmayacak: ${until}. Son ${displayCount(answers)} yanıtı: ${failures}.`,
       }),
     notAskedOn: {
       NoCrossSettle: (network) => `${network} ağında sorulmuyor: oradaki sözleşme bir taahhüdü uygulatamaz.`,
