@@ -44,7 +44,11 @@ export function PriceSteps({ price, isInverse, market, onPrice }: PriceStepsProp
             className={by === bps ? marked : undefined}
             onClick={market && (() => take(stepPrice(market, bps, isInverse), bps))}
           >
-            {size === 0 ? limitText.price.market : limitText.price[isInverse ? 'below' : 'above'](displayPercent(size))}
+            <bdi>
+              {size === 0
+                ? limitText.price.market
+                : limitText.price[isInverse ? 'below' : 'above'](displayPercent(size))}
+            </bdi>
           </Button>
         )
       })}

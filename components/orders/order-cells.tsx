@@ -168,10 +168,10 @@ export function SizeCell({ row }: CellProps) {
   return (
     <>
       <p className="truncate font-medium tabular-nums" title={size}>
-        {size}
+        <bdi>{size}</bdi>
       </p>
       <p className="truncate text-soft tabular-nums" title={limit}>
-        {limit}
+        <bdi>{limit}</bdi>
       </p>
     </>
   )
@@ -182,11 +182,11 @@ export function PriceCell({ row }: CellProps) {
   return (
     <>
       <p className="tabular-nums lg:truncate" title={price}>
-        {price}
+        <bdi>{price}</bdi>
       </p>
       {limit && (
         <p className="text-soft tabular-nums lg:truncate" title={limit}>
-          {limit}
+          <bdi>{limit}</bdi>
         </p>
       )}
     </>

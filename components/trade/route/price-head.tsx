@@ -42,7 +42,7 @@ export function PriceHead({ base, quote, summary, changed, pointed, isStale, chi
       <div className="grid items-center gap-x-3 gap-y-1 @md:flex @md:justify-between">
         <p className="grid h-12 min-w-0 content-center @md:flex @md:h-10 @md:items-baseline @md:gap-2">
           <span className="truncate text-lg leading-7 font-semibold">
-            {chartText.price(displayPrice(summary.close), quote)}
+            <bdi>{chartText.price(displayPrice(summary.close), quote)}</bdi>
           </span>
           <span className="truncate text-xs">
             <span className={cn('font-medium', toneOf(summary))}>{changed}</span>
