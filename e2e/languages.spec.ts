@@ -113,3 +113,19 @@ test('a person chooses a language, which every later page has', async ({ page })
   await page.getByRole('combobox', { name: 'Dil' }).last().selectOption({ label: 'Español' })
   await expect(page).toHaveTitle('Órdenes · Caravel')
 })
+
+test('a language that a person chooses before the page runs counts once it does', async ({ page }) => {
+  let runPage = () => {}
+  const mayRun = new Promise<void>((resolve) => {
+    runPage = resolve
+  })
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await mayRun
+    await route.continue()
+  })
+  await page.goto('/orders', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Idioma' }).last().selectOption({ label: 'Türkçe' })
+  runPage()
+  await expect(page).toHaveTitle('Emirler · Caravel')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+})
