@@ -16,12 +16,15 @@ const args = [
 ]
 
 /**
- * The full browser and its specs: a headless shell blocks no storage of framed pages, as full
- * browsers do. Undefined if the only browser is one of the two kinds.
+ * The full browser and its specs: a headless shell blocks no storage of framed pages and keeps no
+ * notifications. Undefined if the only browser is one of the two kinds.
  */
 const whole =
   wholeChromium && wholeChromium !== executablePath
-    ? { executablePath: wholeChromium, specs: ['embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'] }
+    ? {
+        executablePath: wholeChromium,
+        specs: ['alerts.spec.ts', 'embed.spec.ts', 'wallets.spec.ts', 'swap-resume.spec.ts'],
+      }
     : undefined
 
 export default defineConfig({

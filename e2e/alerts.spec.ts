@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import { rfqAbi } from '@/lib/chain/abi.generated'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
+import { findWholeChromium } from '@/localnet/testing/chromium'
 import { createPushService } from '@/server/alerts/testing/push-service'
 import { expectClean } from './fixtures/axe'
 import { makeOffer, readRecord } from './fixtures/offer'
@@ -25,6 +26,47 @@ const givePushService = (page: Page, subscription: { endpoint: string; p256dh: s
       getSubscription: async () => (sessionStorage.pushed ? opened : null),
     })
   }, subscription)
+
+/** Gives a push message to the service worker of the site, as the browser's push service would. */
+const deliver = async (blank: Page, data: string): Promise<void> => {
+  const devtools = await blank.context().newCDPSession(blank)
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await found, data })
+  await devtools.detach()
+}
+
+/** Returns what runs in the service worker: its notifications, and where a press on the first leads. */
+const readWorker = async (context: BrowserContext) => {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('The service worker does not run.')
+  return {
+    shown: () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+      }),
+    // Chromium opens a window after a person's press alone, which no tool can give a notification.
+    pressed: () =>
+      worker.evaluate(async () => {
+        const scope = globalThis as unknown as {
+          registration: ServiceWorkerRegistration
+          clients: { openWindow: (url: string) => Promise<unknown> }
+          NotificationEvent: new (name: string, options: { notification?: Notification | undefined }) => Event
+        }
+        const [notification] = await scope.registration.getNotifications()
+        return new Promise<string>((resolve) => {
+          scope.clients.openWindow = async (url) => resolve(url)
+          dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+        })
+      }),
+  }
+}
 
 test('an account turns alerts on with one signature, and a fill is pushed while no page is open', async ({
   context,
@@ -60,13 +102,24 @@ test('an account turns alerts on with one signature, and a fill is pushed while 
     const { rfq } = mainnet.contracts
     await mainnet.approve(taker, offer.order.takerAsset, rfq, offer.order.takerAmount)
     const { signature } = await readRecord(offer.hash)
-    await context.newPage()
+    const blank = await context.newPage()
     await page.close()
     const args = [offer.order, signature] as const
     await mainnet.act(taker, { to: rfq, data: encodeFunctionData({ abi: rfqAbi, functionName: 'fillOrder', args }) })
     await expect.poll(() => push.received().length, { timeout: 30_000 }).toBe(1)
     const [{ message } = {} as never] = push.received()
     expect(message).toMatchObject({ kind: 'fill', order: { surface: 'otc', hash: offer.hash }, isWhole: true })
+
+    // A headless shell has no notifications.
+    if (!findWholeChromium()) return
+    await deliver(blank, JSON.stringify(message))
+    const worker = await readWorker(context)
+    await expect.poll(worker.shown).toEqual([expect.stringContaining('WETH')])
+    const opened = await worker.pressed()
+    expect(opened).toBe(`${origin}/otc/${offer.hash}?chain=1`)
+    await expect.poll(worker.shown).toEqual([])
+    await blank.goto(opened)
+    await expect(blank.getByText('Filled', { exact: true }).first()).toBeVisible()
   } finally {
     await push.stop()
   }
