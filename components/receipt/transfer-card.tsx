@@ -20,7 +20,7 @@ export default function TransferCard({ chain, transfers: sent, tokens }: Transfe
   const [first] = sent
   const destChainId = first!.destChainId
   const far = chains.find(({ id }) => id === destChainId)
-  const { transfers, output } = useTransfers(chain, far, sent)
+  const { transfers, output, sold } = useTransfers(chain, far, sent)
   const { outputToken } = first!
   // Falls back to the address and raw units while the token has no name.
   const named = output ?? { address: outputToken, symbol: shortAddress(outputToken), decimals: 0 }
@@ -37,6 +37,7 @@ export default function TransferCard({ chain, transfers: sent, tokens }: Transfe
             transfer={transfer}
             input={tokenOf(tokens, transfer.inputToken)}
             output={named}
+            sold={sold}
           />
         ))}
       </div>

@@ -80,10 +80,7 @@ export function useCrossing({ chain, far, hashed, named, sinceBlock, isSent }: G
     [fates.data, found],
   )
   const isOver = fates.data !== undefined && fates.data.length > 0 && fates.data.every(isEndedTransfer)
-  // A node shows the arrival of what is sold there, the service the sale.
-  const isSold = found.some(({ message }) => message !== '0x')
-  const isLive = isOver && isSold ? 'untilSold' : !isOver
-  const { data: reported } = useQuery(crossingQuery(api, { hash: isSent ? hash : undefined, isLive }))
+  const { data: reported } = useQuery(crossingQuery(api, { hash: isSent ? hash : undefined, isLive: !isOver }))
   const transfers = useMemo(() => showTransfers(read, reported?.transfers), [read, reported])
   return {
     transfers,

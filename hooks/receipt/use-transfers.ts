@@ -2,20 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { isEndedTransfer, type SentTransfer, type Transfer } from '@/lib/chain/bridge/transfer'
 import type { Chain } from '@/lib/chain/chain'
-import { findToken } from '@/lib/chain/registry/registry'
 import { useSite } from '../use-site'
+import { type NamedToken, useFarToken } from './use-far-token'
 
 /** The interval while the state can change at any moment and the page is visible. */
 const paces = { local: 1_000, live: 4_000 } as const
 
-export type NamedOutput = { address: string; symbol: string; decimals: number }
-
-/** Reads the state of transfers from both nodes, and the name of the arriving token. */
+/**
+ * Reads the state of transfers from both nodes, and the names of the token that arrives and of the
+ * one that it was sold for.
+ */
 export function useTransfers(
   chain: Chain,
   far: Chain | undefined,
   sent: readonly SentTransfer[],
-): { transfers: readonly Transfer[]; output: NamedOutput | undefined } {
+): { transfers: readonly Transfer[]; output: NamedToken | undefined; sold: NamedToken | undefined } {
   const { world } = useSite()
   const hashes = sent.map(({ relayHash }) => relayHash)
   const { data } = useQuery({
@@ -33,25 +34,18 @@ export function useTransfers(
     structuralSharing: false,
     retry: 1,
   })
-  const [first] = sent
-  const output = useQuery({
-    queryKey: ['outputToken', far?.id, first?.outputToken],
-    queryFn: async ({ signal }): Promise<NamedOutput> => {
-      const address = first!.outputToken
-      const listed = findToken(far!, address)
-      if (listed) return listed
-      const [{ readToken }, { nodeAt }] = await Promise.all([
-        import('@/actions/read-token'),
-        import('@/actions/wallet/read/node-at'),
-      ])
-      return readToken(nodeAt(`/rpc/${far!.id}`, { signal }), address)
-    },
-    enabled: far !== undefined && first !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  })
+  const read = data ?? sent.map((transfer) => ({ ...transfer, fate: undefined }))
   return {
-    transfers: data ?? sent.map((transfer) => ({ ...transfer, fate: undefined })),
-    output: output.data,
+    transfers: read,
+    output: useFarToken(far, sent[0]?.outputToken),
+    sold: useFarToken(
+      far,
+      read.map(soldTokenOf).find((token) => token !== undefined),
+    ),
   }
+}
+
+const soldTokenOf = ({ fate }: Transfer) => {
+  const sale = fate?.state === 'paid' ? fate.payment?.sale : undefined
+  return sale?.state === 'sold' ? sale.arrival.destToken : undefined
 }

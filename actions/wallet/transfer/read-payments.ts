@@ -1,4 +1,5 @@
 import { encodeFunctionData, type Hex, keccak256, numberToHex, parseEventLogs, size, toEventSelector } from 'viem'
+import { isSameAddress } from '@/lib/address'
 import { larger } from '@/lib/amount'
 import { fillStatuses, hashRelay } from '@/lib/chain/bridge/spoke-pool'
 import { spokePoolAbi } from '@/lib/chain/bridge/spoke-pool.generated'
@@ -8,6 +9,7 @@ import { addressAt } from '@/lib/chain/node/words'
 import { readMany } from '../read/read-balances'
 import type { RpcRequest } from '../send/receipt'
 import type { ChainNode } from './find-sent'
+import { readSale } from './read-sale'
 import { findBlockSince, maxRanges, type NodeBlock, readHead, readSeconds, searchLogs } from './search-logs'
 
 const [filledTopic] = spokePoolAbi
@@ -100,8 +102,14 @@ const findPayment = async (
     if (hashRelay({ ...event.args, message }, chain.id) !== transfer.relayHash) continue
     const { updatedOutputAmount: amount, updatedRecipient } = event.args.relayExecutionInfo
     const { transactionHash: transaction, blockNumber: number, blockHash: hash } = log
-    const at = Number(await readSeconds(rpc, hash))
-    return { transaction, block: { number, hash, at }, amount, recipient: addressAt(updatedRecipient, 0) }
+    const recipient = addressAt(updatedRecipient, 0)
+    const [at, sale] = await Promise.all([
+      readSeconds(rpc, hash),
+      isSameAddress(recipient, chain.contracts.landing)
+        ? readSale({ chain, rpc }, { payment: log, head }).catch(() => undefined)
+        : undefined,
+    ])
+    return { transaction, block: { number, hash, at: Number(at) }, amount, recipient, sale }
   }
   return undefined
 }

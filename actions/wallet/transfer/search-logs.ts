@@ -45,6 +45,8 @@ type LogSearch = {
   topics: readonly (Hex | readonly Hex[] | null)[]
   fromBlock: bigint
   toBlock: bigint
+  /** True if there is at most one such log: the search ends with it. */
+  isUnique?: boolean
 }
 
 /** A log of a mined block. */
@@ -60,7 +62,7 @@ export type MinedLog = Pick<Log<Hex, Hex, false>, 'address' | 'topics' | 'data' 
  * requested.
  */
 export const searchLogs = async (rpc: RpcRequest, search: LogSearch): Promise<MinedLog[]> => {
-  const { address, topics, fromBlock, toBlock } = search
+  const { address, topics, fromBlock, toBlock, isUnique = false } = search
   const found: MinedLog[] = []
   const step = BigInt(logBlocks)
   let ranges = 0
@@ -70,6 +72,7 @@ export const searchLogs = async (rpc: RpcRequest, search: LogSearch): Promise<Mi
     const filter = { address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(last) }
     const logs = await rpc({ method: 'eth_getLogs', params: [filter] })
     found.push(...logs.flatMap((log) => minedLogOf(log, search)))
+    if (isUnique && found.length > 0) break
   }
   return found
 }

@@ -3,7 +3,6 @@ import { call } from '../contract/client'
 import { ApiError } from '../contract/errors'
 import { deferred } from '../contract/operation'
 import { keyOf, type QueryInit, retryOnce } from '../queries'
-import type { CrossingTransfer } from './crossing'
 
 const getCrossing = deferred('GET /v2/delta/orders/hash/{hash}/crossing', () =>
   import('./crossing').then((module) => module.getCrossing),
@@ -14,16 +13,12 @@ const refreshMs = { transfers: 2_000, lanes: 30_000 } as const
 
 /**
  * Returns the query of an order's transfers, null if the service knows none; repeated while one is
- * in transit and the page is visible. `untilSold` repeats it until the service reports the end of
- * each. Disabled without a hash.
+ * in transit or for sale and the page is visible. Disabled without a hash.
  *
  * @example
  * crossingQuery({ baseUrl: '/api' }, { hash: undefined, isLive: false }).enabled // false
  */
-export const crossingQuery = (
-  api: QueryInit,
-  { hash, isLive }: { hash: string | undefined; isLive: boolean | 'untilSold' },
-) =>
+export const crossingQuery = (api: QueryInit, { hash, isLive }: { hash: string | undefined; isLive: boolean }) =>
   queryOptions({
     // `isLive` in the key requests the last change once more when the order is over.
     queryKey: keyOf(api, getCrossing, { hash, isLive }),
@@ -33,15 +28,10 @@ export const crossingQuery = (
         throw error
       }),
     enabled: hash !== undefined,
-    refetchInterval: ({ state }) =>
-      isLive === true || (isLive === 'untilSold' && state.data?.transfers.every(isEnded) !== true)
-        ? refreshMs.transfers
-        : false,
+    refetchInterval: isLive ? refreshMs.transfers : false,
     placeholderData: (previous, before) => (before?.queryKey[3].hash === hash ? previous : undefined),
     retry: retryOnce,
   })
-
-const isEnded = ({ state }: Pick<CrossingTransfer, 'state'>) => state !== 'sent' && state !== 'arrived'
 
 /**
  * Returns the query of all lanes between served chains, every 30 s while the page is visible.

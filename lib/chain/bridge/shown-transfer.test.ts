@@ -1,8 +1,8 @@
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
-import { mayBeClaimable, paidByChain, showTransfers, statusOfTransfers } from './shown-transfer'
-import type { Transfer, TransferFate } from './transfer'
+import { mayBeClaimable, paidByChain, showTransfers, statusOfTransfers, unsoldArrival } from './shown-transfer'
+import { isEndedTransfer, type Sale, type Transfer, type TransferFate } from './transfer'
 
 const [owner, other, token] = ['0x1', '0x2', '0x3'].map((name) => pad(name as `0x${string}`, { size: 20 }))
 const relayHash = pad('0x7')
@@ -75,6 +75,59 @@ describe('a transfer that is sold after its arrival', () => {
     expect(statusOfTransfers(shown)).toBe('BRIDGING')
     const unsold = { ...sale, transaction: null, amount: null }
     expect(endOf(undefined, { state: 'arrived', sale: unsold }).end).toMatchObject({ kind: 'landed', amount: 990n })
+  })
+
+  const arrival = {
+    token: token!,
+    destToken: other!,
+    recipient: owner!,
+    amount: 990n,
+    minAmount: 70n,
+    deadline: 1_700_000_600n,
+    nonce: 1n,
+  }
+  const withSale = (change: Partial<Sale>): Transfer => ({
+    ...sold,
+    fate: paid({ sale: { arrival, state: 'open', isOver: false, end: undefined, ...change } }),
+  })
+
+  test('behavior: the chain shows the sale or the release, whatever the service reports', () => {
+    const end = { transaction: pad('0x6'), block, amount: 77n }
+    const shown = endOf([withSale({ state: 'sold', end })], { state: 'released', sale: { ...sale, amount: '990' } })
+    const ended = { amount: 77n, arrival: { by: 'chain' }, station: { by: 'chain', transaction: pad('0x6') } }
+    expect(shown.end).toMatchObject({ kind: 'sold', token: other, ...ended })
+    expect(statusOfTransfers([shown])).toBe('COMPLETED')
+    const released = showTransfers([withSale({ state: 'released', isOver: true, end })], undefined)
+    expect(released[0]!.end).toMatchObject({ kind: 'released', ...ended })
+    expect(statusOfTransfers(released)).toBe('REFUNDED')
+  })
+
+  test('error: the service ends no sale that the chain shows as open', () => {
+    const shown = endOf([withSale({ isOver: true })], { state: 'paid', sale })
+    expect(shown.end).toMatchObject({ kind: 'landed', sale: { arrival, isOver: true } })
+    // Its settlement was not found yet.
+    const unread = endOf([withSale({ state: 'sold' })], { state: 'paid', sale })
+    expect(unread.end).toMatchObject({ kind: 'sold', station: { by: 'service' } })
+  })
+
+  test('behavior: it can be paid out once its time is over, until it is', () => {
+    const unsoldOf = (change: Partial<Sale>) => unsoldArrival(showTransfers([withSale(change)], undefined))
+    expect(unsoldOf({ isOver: true })).toBe(arrival)
+    expect(unsoldOf({})).toBeUndefined()
+    const end = { transaction: pad('0x6'), block, amount: 990n }
+    expect(unsoldOf({ isOver: true, state: 'released', end })).toBeUndefined()
+  })
+
+  test('behavior: it is final once its end is read', () => {
+    expect(isEndedTransfer(sold)).toBe(false)
+    expect(isEndedTransfer(withSale({ state: 'sold' }))).toBe(false)
+    expect(isEndedTransfer(withSale({ state: 'sold', end: { transaction: pad('0x6'), block, amount: 77n } }))).toBe(
+      true,
+    )
+    // Nothing is sold of a payment to another recipient.
+    expect(isEndedTransfer({ ...sold, fate: paid({ recipient: other! }) })).toBe(true)
+    expect(isEndedTransfer({ ...sold, fate: { state: 'paid', payment: undefined } })).toBe(false)
+    expect(isEndedTransfer({ ...sold, fate: { state: 'sent', isLate: true } })).toBe(false)
   })
 
   test('behavior: the service reports the sale or the release', () => {

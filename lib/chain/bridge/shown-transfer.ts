@@ -2,10 +2,14 @@ import type { Address, Hash, Hex } from 'viem'
 import { isSameAddress } from '@/lib/address'
 import { sumOf } from '@/lib/amount'
 import type { CrossingTransfer } from '@/lib/api/intent/crossing'
-import type { BlockPlace, SentTransfer, Transfer } from './transfer'
+import type { Arrival } from './landing'
+import type { BlockPlace, Sale, SentTransfer, Transfer, TransferPayment } from './transfer'
 
 /** The source of a fact: a node that this browser asked, or the service. */
 export type Source = 'chain' | 'service'
+
+/** A sale that is not settled or released yet. */
+type OpenSale = Pick<Sale, 'arrival' | 'isOver'>
 
 /** A step of a transfer: its transaction, and if known its block and time in unix seconds. */
 export type Station = { transaction: Hash | undefined; block: bigint | undefined; at: number | undefined; by: Source }
@@ -25,8 +29,11 @@ export type ShownEnd =
       isByVenue?: boolean | undefined
     }
   | { kind: 'refunded'; station: Station; amount: bigint; isDeferred: boolean }
-  /** It arrived and is for sale; the amount of the output token, undefined until it is read. */
-  | { kind: 'landed'; station: Station; amount: bigint | undefined }
+  /**
+   * It arrived and is for sale; the amount of the output token, undefined until it is read. `sale`:
+   * the open sale, if this browser read it.
+   */
+  | { kind: 'landed'; station: Station; amount: bigint | undefined; sale?: OpenSale | undefined }
   /** It was sold after its arrival, for an amount of another token. */
   | { kind: 'sold'; arrival: Station; station: Station; token: Address; amount: bigint }
   /** It was not sold in time: the recipient got the output token. */
@@ -78,10 +85,22 @@ const endOfRead = ({ fate, ...sent }: Transfer): ShownEnd => {
         ? stationOf(payment.transaction, payment.block)
         : { transaction: undefined, block: undefined, at: undefined, by: 'chain' }
       const isOther = payment !== undefined && isOtherPayment(sent, payment)
-      if (sent.message !== '0x' && !isOther) return { kind: 'landed', station, amount: payment?.amount }
+      if (sent.message !== '0x' && !isOther) return endOfSale(station, payment)
       return { kind: 'paid', station, amount: payment?.amount, recipient: payment?.recipient, isOther }
     }
   }
+}
+
+/** Returns how far the sale of an arrival is by the chain. */
+const endOfSale = (arrival: Station, payment: TransferPayment | undefined): ShownEnd => {
+  const sale = payment?.sale
+  if (sale?.end === undefined) {
+    const open = sale?.state === 'open' ? { arrival: sale.arrival, isOver: sale.isOver } : undefined
+    return { kind: 'landed', station: arrival, amount: payment?.amount, sale: open }
+  }
+  const { transaction, block, amount } = sale.end
+  const end = { arrival, station: stationOf(transaction, block), amount }
+  return sale.state === 'sold' ? { kind: 'sold', token: sale.arrival.destToken, ...end } : { kind: 'released', ...end }
 }
 
 const secondsOf = (moment: string | null): number | undefined => {
@@ -152,8 +171,9 @@ const joinEnds = (chain: ShownEnd, service: ShownEnd | undefined): ShownEnd => {
   if (service === undefined) return chain
   const isFoundByService = chain.kind === 'waiting' && chain.isLate && service.kind === 'refunded'
   if (chain.kind === 'unknown' || isFoundByService) return service
-  // The transfer's own chain data end with its arrival.
-  if (chain.kind === 'landed' && (service.kind === 'sold' || service.kind === 'released'))
+  // The chain takes precedence: the service ends no sale that this browser read as open.
+  const isSaleUnread = chain.kind === 'landed' && chain.sale === undefined
+  if (isSaleUnread && (service.kind === 'sold' || service.kind === 'released'))
     return { ...service, arrival: chain.station }
   return chain.kind === 'paid' && service.kind === 'paid' && isSamePayment(chain.station, service.station)
     ? { ...chain, isByVenue: service.isByVenue }
@@ -255,3 +275,15 @@ export const paidByChain = (transfers: readonly Pick<ShownTransfer, 'end'>[]): b
  */
 export const mayBeClaimable = (transfers: readonly Pick<ShownTransfer, 'end'>[]): boolean =>
   transfers.some(({ end }) => end.kind === 'refunded' || (end.kind === 'waiting' && end.isLate))
+
+/**
+ * Returns the arrival of an order that was not sold in time and is not paid out yet, as this
+ * browser read it; undefined if there is none.
+ *
+ * @example
+ * unsoldArrival([paid]) // undefined
+ */
+export const unsoldArrival = (transfers: readonly Pick<ShownTransfer, 'end'>[]): Arrival | undefined =>
+  transfers
+    .map(({ end }) => (end.kind === 'landed' && end.sale?.isOver ? end.sale.arrival : undefined))
+    .find((arrival) => arrival !== undefined)

@@ -1,4 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
+import { isSameAddress } from '@/lib/address'
+import type { Arrival } from './landing'
 
 /** A block of a chain that a fact was read in, with its time in unix seconds. */
 export type BlockPlace = { number: bigint; hash: Hash; at: number }
@@ -26,8 +28,32 @@ export type SentTransfer = {
   recipient: Address
 }
 
-/** A payment, from the event of the SpokePool; raw units of the output token. */
-export type TransferPayment = { transaction: Hash; block: BlockPlace; amount: bigint; recipient: Address }
+/** The sale of what a transfer brought to the landing contract, as the destination shows it. */
+export type Sale = {
+  /** Its terms, from the event of the landing contract. */
+  arrival: Arrival
+  /** `open`: its order is signed and not settled. */
+  state: 'open' | 'sold' | 'released'
+  /** True once the clock of the destination is past its deadline: then anyone may release it. */
+  isOver: boolean
+  /**
+   * Its settlement or release, undefined until the event is found; raw units of the token that the
+   * recipient got.
+   */
+  end: { transaction: Hash; block: BlockPlace; amount: bigint } | undefined
+}
+
+/**
+ * A payment, from the event of the SpokePool; raw units of the output token. It has a sale if it
+ * was paid to the landing contract, undefined until the sale is read.
+ */
+export type TransferPayment = {
+  transaction: Hash
+  block: BlockPlace
+  amount: bigint
+  recipient: Address
+  sale?: Sale | undefined
+}
 
 /** A refund to the owner on the chain of the order; raw units of the input token. */
 export type TransferRefund = {
@@ -47,6 +73,14 @@ export type TransferFate =
 /** A transfer with its fate; the fate is undefined while the destination chain is not read. */
 export type Transfer = SentTransfer & { fate: TransferFate | undefined }
 
-/** True once a transfer is final: it was refunded, or its payment was read. */
-export const isEndedTransfer = ({ fate }: Transfer): boolean =>
-  fate?.state === 'refunded' || (fate?.state === 'paid' && fate.payment !== undefined)
+/**
+ * True once a transfer is final: it was refunded, or its payment was read, and where the payment is
+ * sold, the end of the sale.
+ */
+export const isEndedTransfer = ({ fate, message, recipient }: Transfer): boolean => {
+  if (fate?.state !== 'paid') return fate?.state === 'refunded'
+  const { payment } = fate
+  if (payment === undefined) return false
+  const isForSale = message !== '0x' && isSameAddress(payment.recipient, recipient)
+  return !isForSale || payment.sale?.end !== undefined
+}
