@@ -83,3 +83,18 @@ export class ClaimNotShownError extends namedError('Intent.ClaimNotShownError', 
   ...failuresText.intent.claimNotShown,
   details: `transaction ${hash}`,
 })) {}
+
+/** Thrown if an arrival was sold or paid out meanwhile. */
+export class SaleEndedError extends namedError(
+  'Intent.SaleEndedError',
+  ({ state }: { state: 'sold' | 'released' }) => ({
+    message: `The tokens that arrived were ${state === 'sold' ? 'sold' : 'paid out'} meanwhile. Nothing was sent.`,
+    fix: 'Look at the page of the order: it shows who was paid, and by which transaction.',
+  }),
+) {}
+
+export class ReleaseNotShownError extends namedError('Intent.ReleaseNotShownError', ({ hash }: { hash: string }) => ({
+  message: 'The transaction went through, but the chain does not show that it paid out what arrived.',
+  details: `transaction ${hash}`,
+  fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
+})) {}

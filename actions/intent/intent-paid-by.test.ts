@@ -25,10 +25,21 @@ test('behavior: an order of native tokens is signed by its deposit', () => {
   expect(paidBy(subject, [{ kind: 'wait', status: 'sent', sent }])).toBe(other)
 })
 
-test('behavior: a claim pays its recipient once it is sent, and a cancellation pays nobody', () => {
+test('behavior: a claim or a release pays its recipient once it is sent, and a cancellation no account', () => {
   const subject = { kind: 'claim', hash, claim: { token: nativeToken, recipient: other } } as const
   expect(paidBy(subject)).toBeUndefined()
   const steps = [{ kind: 'send', status: 'done', sent }] as const
   expect(paidBy(subject, steps)).toBe(other)
+  const arrival = {
+    token: nativeToken,
+    destToken: account,
+    recipient: other,
+    amount: 1n,
+    minAmount: 1n,
+    deadline: 1n,
+    nonce: 1n,
+  }
+  const release = { kind: 'release', hash, arrival } as const
+  expect([paidBy(release), paidBy(release, steps)]).toEqual([undefined, other])
   expect(paidBy({ kind: 'cancel', hash, onChain: true }, steps)).toBeUndefined()
 })

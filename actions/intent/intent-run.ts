@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { Arrival } from '@/lib/chain/bridge/landing'
 import type { RefundClaim } from '@/lib/chain/intent/refund-claim'
 import type { BaseError } from '@/lib/errors'
 import type { SignedIntent } from '@/lib/history/intent/signed-intent'
@@ -50,6 +51,8 @@ export type IntentOutcome =
   | { kind: 'withdrawn' | 'deposited'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
   /** A refund that the bridge held. Raw units of its token. */
   | { kind: 'claimed'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
+  /** An arrival that was not sold in time, paid to its recipient. Raw units of its token. */
+  | { kind: 'released'; transactionHash: Hash; gasPaid: bigint; amount: bigint }
 
 /**
  * A withdrawal: `amount` is raw units of the native token. With a vault the whole position is
@@ -77,13 +80,15 @@ export type IntentSubject =
   | ({ kind: 'withdraw' } & Withdrawal)
   /** Claims the refunds in a token that the bridge keeps for the owner of an order. */
   | { kind: 'claim'; hash: Hex; claim: RefundClaim }
+  /** Pays out what arrived for an order of another chain, and was not sold in time. */
+  | { kind: 'release'; hash: Hex; arrival: Arrival }
 
 export type IntentRun = Run<IntentStepKind> & { subject: IntentSubject; outcome?: IntentOutcome }
 
 /**
  * The scope of a run. A new run replaces the earlier one of its scope: orders are placed, and
  * deposits withdrawn, one after the other. Each order has its own scope for its deposit, its
- * cancellation and its claim.
+ * cancellation, its claim and its release.
  */
 export type IntentScope =
   | 'place'
@@ -92,4 +97,4 @@ export type IntentScope =
   | 'handler'
   | 'cancelMany'
   | 'withdraw'
-  | `${'cancel' | 'deposit' | 'claim' | 'withdraw'}:${Hex}`
+  | `${'cancel' | 'deposit' | 'claim' | 'release' | 'withdraw'}:${Hex}`

@@ -25,7 +25,7 @@ export type IntentStepContext = {
   /** The surface whose contract takes the token; the intent contract if left out. */
   taker?: 'intent' | 'aave' | undefined
   /** The kind of the transaction, if the run has one. */
-  sends?: 'cancellation' | 'claim' | 'deposit' | 'signature' | 'withdrawal' | undefined
+  sends?: 'cancellation' | 'claim' | 'deposit' | 'release' | 'signature' | 'withdrawal' | undefined
 }
 
 /** Returns the context of the steps that place an order. */
@@ -36,9 +36,14 @@ export const stepContextOf = (chain: IntentStepContext['chain'], terms: PlaceTer
   sends: isSignedByDeposit(terms) ? 'deposit' : 'signature',
 })
 
+/** A run on the page of one order. */
+type OnOrderPage = Extract<IntentSubject, { kind: 'cancel' | 'claim' | 'deposit' | 'release' }>
+
+const isOnOrderPage = (subject: IntentSubject): subject is OnOrderPage =>
+  ['cancel', 'claim', 'deposit', 'release'].includes(subject.kind)
+
 const scopeOf = (subject: IntentSubject): IntentScope => {
-  if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
-    return `${subject.kind}:${subject.hash}`
+  if (isOnOrderPage(subject)) return `${subject.kind}:${subject.hash}`
   if (subject.kind === 'withdraw' && subject.vault) return `withdraw:${subject.vault.hash}`
   if (subject.kind !== 'place') return subject.kind
   return ticketKinds[ticketOf(subject.terms)].scope
@@ -64,6 +69,8 @@ const subjectOf = (task: IntentTask): IntentSubject => {
       return { kind: 'deposit', hash: task.plan.order.hash, amount: task.plan.amount }
     case 'claim':
       return { kind: 'claim', hash: task.plan.hash, claim: task.plan.claim }
+    case 'release':
+      return { kind: 'release', hash: task.plan.hash, arrival: task.plan.arrival }
   }
 }
 
@@ -71,13 +78,14 @@ const subjectOf = (task: IntentTask): IntentSubject => {
 const firstStepsOf = (task: IntentTask): readonly IntentStepKind[] => {
   if (task.kind === 'cancelMany') return ['sign', 'post']
   if (task.kind === 'cancelTogether') return batchSteps
-  if (task.kind === 'withdraw' || task.kind === 'deposit' || task.kind === 'claim') return sendSteps
+  const { kind } = task
+  if (kind === 'withdraw' || kind === 'deposit' || kind === 'claim' || kind === 'release') return sendSteps
   if (task.kind === 'cancel') return task.onChain ? sendSteps : ['sign', 'post']
   return task.kind === 'place' ? placeSteps(task.plan.terms) : followSteps(task.terms)
 }
 
 const placeOf = ({ chainId, subject }: IntentRun): RunPlace => {
-  if (subject.kind === 'cancel' || subject.kind === 'deposit' || subject.kind === 'claim')
+  if (isOnOrderPage(subject))
     return { title: intentText.surface[subject.kind], path: `/orders/${subject.hash}`, page: intentText.pages.order }
   if (subject.kind === 'cancelMany')
     return { title: intentText.surface.cancelMany(subject.count), path: '/orders', page: intentText.pages.orders }

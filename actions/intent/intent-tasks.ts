@@ -17,6 +17,7 @@ import { type CancelPlan, cancelByService, cancelOnChain, readCancelled } from '
 import { cancelTogether, readTogether } from './order/cancel-together'
 import { type ClaimPlan, claimRefund, readClaimed } from './order/claim-refund'
 import { followIntent } from './order/follow-intent'
+import { type ReleasePlan, readReleased, releaseArrival } from './order/release-arrival'
 import { readWithdrawn, type WithdrawPlan, withdrawDeposit } from './order/withdraw-deposit'
 import { type DepositPlan, depositFor, readDeposited } from './place/deposit-for'
 import { type PlacePlan, placeIntent } from './place/place-intent'
@@ -35,6 +36,7 @@ export type IntentTask =
   | { kind: 'withdraw'; plan: Omit<WithdrawPlan, keyof Starter> }
   | { kind: 'deposit'; plan: Omit<DepositPlan, keyof Starter> }
   | { kind: 'claim'; plan: Omit<ClaimPlan, keyof Starter> }
+  | { kind: 'release'; plan: Omit<ReleasePlan, keyof Starter> }
 
 const perform = (
   deps: IntentDeps,
@@ -60,6 +62,8 @@ const perform = (
       return depositFor(deps, { ...task.plan, ...starter })
     case 'claim':
       return claimRefund(deps, { ...task.plan, ...starter })
+    case 'release':
+      return releaseArrival(deps, { ...task.plan, ...starter })
     case 'cancel': {
       const { orderId } = task.plan
       const plan = { ...task.plan, ...starter }
@@ -104,6 +108,7 @@ export const resumeIntent = async (
     if (subject.kind === 'withdraw') return readWithdrawn(receipt, chain, { ...subject, account: run.account })
     if (subject.kind === 'deposit') return readDeposited(receipt, chain, { ...subject, owner: run.account })
     if (subject.kind === 'claim') return readClaimed(receipt, chain, { owner: run.account, claim: subject.claim })
+    if (subject.kind === 'release') return readReleased(receipt, chain, subject.arrival)
     if (subject.kind === 'cancelMany') return readTogether(receipt, chain)
     return subject.kind === 'cancel' ? readCancelled(receipt, chain, subject.hash) : undefined
   })
@@ -124,6 +129,7 @@ export const intentTasks: Tasks<IntentRun, IntentTask> = {
   paidBy: (run) => {
     const { subject } = run
     if (subject.kind === 'claim') return isCallSent(run) ? subject.claim.recipient : undefined
+    if (subject.kind === 'release') return isCallSent(run) ? subject.arrival.recipient : undefined
     if (subject.kind !== 'place' || !subject.made) return undefined
     return isSignedByDeposit(subject.terms) && !isCallSent(run) ? undefined : subject.terms.beneficiary
   },

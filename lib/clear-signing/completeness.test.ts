@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AbiFunction, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { feeVaultAbi, intentAbi, legacyRouterAbi, rfqAbi, routerAbi } from '../chain/abi.generated'
+import { feeVaultAbi, intentAbi, landingAbi, legacyRouterAbi, rfqAbi, routerAbi } from '../chain/abi.generated'
 import { describedFormats } from './testing/described-formats'
 
 describe('completeness', () => {
@@ -12,8 +12,10 @@ describe('completeness', () => {
         '^batchSet|^(un)?install$|StrategyForToken$|ProtocolFees$|^collectYieldFees$',
     ),
     agent: /^((swap|buy|cross|bridge|direct)Settle\w*|settleExternal|trySettleBatch)$/,
-    contract:
-      /^(payFromCaller|uniswapV3SwapCallback|registerFees|swapExternal|batchFillOrder\w*|tryBatchFillOrder\w*)$/,
+    contract: new RegExp(
+      '^(payFromCaller|handleV3AcrossMessage|uniswapV3SwapCallback|registerFees|swapExternal|' +
+        'batchFillOrder\\w*|tryBatchFillOrder\\w*)$',
+    ),
     relayer: /^cancelProductiveAndWithdrawWithSignature$/,
   }
 
@@ -23,6 +25,7 @@ describe('completeness', () => {
     ['calldata-fee-vault.json', feeVaultAbi],
     ['calldata-otc.json', rfqAbi],
     ['calldata-intent.json', intentAbi],
+    ['calldata-landing.json', landingAbi],
   ] as const)('default: %s has every function that users call', (file, abi) => {
     const described = describedFormats.filter((one) => one.file === file).map(({ key }) => toFunctionSelector(key))
     for (const item of abi as readonly AbiFunction[]) {

@@ -77,6 +77,7 @@ describe('fields', () => {
     ['eip712-intent.json', [...orderDetails, 'owner', 'protocolData', 'protocolSelector', 'scalingFactor']],
     ['eip712-otc.json', ['maker', 'nonceAndMeta']],
     ['eip712-permit2.json', ['nonce']],
+    ['calldata-landing.json', ['deadline', 'destToken', 'minAmount', 'nonce']],
     ['calldata-router.json', [...routeDetails, ...offerDetails, 'executor', 'executorData', 'metadata', 'pools']],
     ['calldata-legacy-router.json', [...legacyRoute, 'expectedAmount', 'feePercent', 'permit', 'uuid', 'weth']],
   ])('behavior: %s hides only what moves no money by itself', (file, names) => {

@@ -3,6 +3,7 @@ import type { Descriptor, Formats } from './descriptor'
 import { feeVaultCalls } from './fee-vault-calls'
 import { intentCallEnums, intentCalls } from './intent-calls'
 import { intentEnums, intentMessages } from './intent-messages'
+import { landingCalls } from './landing-calls'
 import { legacyRouterCalls } from './legacy-router-calls'
 import { otcCalls, otcMessages } from './otc'
 import { permit2Calls, permit2Messages, spokePoolCalls, wrappedNativeCalls } from './outside-contracts'
@@ -83,6 +84,13 @@ export const describedContracts: readonly DescribedContract[] = [
     contractName: 'Wrapped native token',
     owner: 'Wrapped native token',
     formats: wrappedNativeCalls,
+  },
+  {
+    contract: 'landing',
+    file: 'landing',
+    contractName: 'Sales of what arrives from other chains',
+    owner: 'Caravel',
+    formats: landingCalls,
   },
   { contract: 'spokePool', file: 'spoke-pool', contractName: 'SpokePool', owner: 'Across', formats: spokePoolCalls },
 ]

@@ -64,6 +64,16 @@ test('behavior: native tokens, and the sender as recipient, are named', async ()
   ])
 })
 
+test('default: the release of an arrival', async () => {
+  expect(await decodeCall(callExamples.at(-1)!)).toMatchObject({
+    sentence: 'Pay 5 USDC to friend',
+    fields: [
+      ['Pay', '5 USDC'],
+      ['Recipient', 'friend'],
+    ],
+  })
+})
+
 test('behavior: an order that is paid on another chain says so', async () => {
   const [, elsewhere] = messageExamples
   expect(await decodeMessage(elsewhere!)).toEqual({

@@ -210,6 +210,7 @@ export const intentText = {
     deposit: 'Depositing for an order',
     withdraw: 'Withdrawing a deposit',
     claim: 'Claiming a refund',
+    release: 'Paying out what arrived',
   },
   pages: {
     order: 'the page of that order',
@@ -235,6 +236,7 @@ export const intentText = {
     cancelled: (title: string) => `${title}: cancelled`,
     withdrawn: (title: string) => `${title}: withdrawn`,
     claimed: (title: string) => `${title}: claimed`,
+    released: (title: string) => `${title}: paid out`,
     deposited: (title: string) => `${title}: deposited`,
   },
   bounds: {
@@ -460,6 +462,7 @@ export const intentText = {
       deposit: { running: 'Depositing…', failed: 'Not deposited' },
       withdraw: { running: 'Withdrawing…', failed: 'Not withdrawn' },
       claim: { running: 'Claiming…', failed: 'Not claimed' },
+      release: { running: 'Paying out…', failed: 'Not paid out' },
       cancel: { running: 'Cancelling…', failed: 'Not cancelled' },
       cancelMany: { running: 'Cancelling…', failed: 'Not cancelled' },
     },
@@ -471,6 +474,7 @@ export const intentText = {
       cancelled: 'Order cancelled',
       withdrawn: 'Deposit withdrawn',
       claimed: 'Refund claimed',
+      released: 'Paid out as it arrived',
       deposited: 'Order signed',
     },
     escrow: {
@@ -507,6 +511,7 @@ export const intentText = {
       cancellation: { title: 'Send the cancellation', note: tradeText.steps.send },
       withdrawal: { title: 'Send the withdrawal', note: tradeText.steps.send },
       claim: { title: 'Send the claim', note: tradeText.steps.send },
+      release: { title: 'Send the payout', note: tradeText.steps.send },
     },
     batch: {
       deposit: {
@@ -557,6 +562,7 @@ export const intentText = {
       cancelled: 'It can no longer be filled',
       withdrawn: 'It is back in your wallet',
       claimed: 'Your refund is paid',
+      released: 'It is paid to the receiver',
       deposited: 'It can be filled now',
       paidIn: 'Deposited',
       paidBack: 'Paid back',

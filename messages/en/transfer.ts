@@ -62,6 +62,17 @@ export const transferText = {
     caution: 'If the token still refuses your wallet, enter another receiver.',
     amount: 'You get',
   },
+  release: {
+    label: 'Not sold in time',
+    held: 'Waits to be paid out',
+    openOwn: (symbol: string) => `Send me the ${symbol}…`,
+    open: (symbol: string) => `Pay out the ${symbol}…`,
+    title: 'Pay out what arrived',
+    confirm: 'Pay out',
+    text: (chain: string) => `One transaction on ${chain} pays it to the receiver you signed for. You pay gas.`,
+    caution: 'It can no longer be sold. Our service pays it out by itself when it runs.',
+    amount: 'Paid out',
+  },
   exact: 'A refund names no transfer: this one fits owner, token and exact amount.',
   swapBack: (symbol: string, back: string) => `Swap the ${symbol} back into ${back}…`,
   proof: {

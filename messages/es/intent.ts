@@ -209,6 +209,7 @@ export const intentText: Translation<typeof english> = {
     deposit: 'Depósito para una orden',
     withdraw: 'Retiro de un depósito',
     claim: 'Reclamación de un reembolso',
+    release: 'Pago de lo que llegó',
   },
   pages: {
     order: 'la página de esa orden',
@@ -234,6 +235,7 @@ export const intentText: Translation<typeof english> = {
     cancelled: (title) => `${title}: cancelada`,
     withdrawn: (title) => `${title}: retirado`,
     claimed: (title) => `${title}: reclamado`,
+    released: (title) => `${title}: pagado`,
     deposited: (title) => `${title}: depositado`,
   },
   bounds: {
@@ -451,6 +453,7 @@ export const intentText: Translation<typeof english> = {
       deposit: { running: 'Depositando…', failed: 'No depositado' },
       withdraw: { running: 'Retirando…', failed: 'No retirado' },
       claim: { running: 'Reclamando…', failed: 'No reclamado' },
+      release: { running: 'Pagando…', failed: 'No pagado' },
       cancel: { running: 'Cancelando…', failed: 'No cancelada' },
       cancelMany: { running: 'Cancelando…', failed: 'No canceladas' },
     },
@@ -462,6 +465,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: 'Orden cancelada',
       withdrawn: 'Depósito retirado',
       claimed: 'Reembolso reclamado',
+      released: 'Pagado tal como llegó',
       deposited: 'Orden firmada',
     },
     escrow: {
@@ -501,6 +505,7 @@ export const intentText: Translation<typeof english> = {
       cancellation: { title: 'Enviar la cancelación', note: tradeText.steps.send },
       withdrawal: { title: 'Enviar el retiro', note: tradeText.steps.send },
       claim: { title: 'Enviar la reclamación', note: tradeText.steps.send },
+      release: { title: 'Enviar el pago', note: tradeText.steps.send },
     },
     batch: {
       deposit: {
@@ -551,6 +556,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: 'Ya no se puede ejecutar',
       withdrawn: 'Está de vuelta en tu billetera',
       claimed: 'Tu reembolso está pagado',
+      released: 'Está pagado al destinatario',
       deposited: 'Ahora se puede ejecutar',
       paidIn: 'Depositado',
       paidBack: 'Devuelto',

@@ -66,6 +66,17 @@ export const transferText: Translation<typeof english> = {
     caution: 'Si el token sigue rechazando tu billetera, escribe otro destinatario.',
     amount: 'Recibes',
   },
+  release: {
+    label: 'No vendido a tiempo',
+    held: 'Espera a ser pagado',
+    openOwn: (symbol) => `Envíame el ${symbol}…`,
+    open: (symbol) => `Pagar el ${symbol}…`,
+    title: 'Paga lo que llegó',
+    confirm: 'Pagar',
+    text: (chain) => `Una transacción en ${chain} lo paga al destinatario firmado. Tú pagas el gas.`,
+    caution: 'Ya no se puede vender. Nuestro servicio lo paga por sí mismo cuando funciona.',
+    amount: 'Pagado',
+  },
   exact: 'Un reembolso no nombra ninguna transferencia: este coincide en dueño, token e importe exacto.',
   swapBack: (symbol, back) => `Cambiar el ${symbol} de vuelta a ${back}…`,
   proof: {

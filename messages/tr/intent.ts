@@ -208,6 +208,7 @@ export const intentText: Translation<typeof english> = {
     deposit: 'Emir için yatırma',
     withdraw: 'Yatırılanı çekme',
     claim: 'İadeyi talep etme',
+    release: 'Gelen tutarın ödenmesi',
   },
   pages: {
     order: 'o emrin sayfası',
@@ -233,6 +234,7 @@ export const intentText: Translation<typeof english> = {
     cancelled: (title) => `${title}: iptal edildi`,
     withdrawn: (title) => `${title}: çekildi`,
     claimed: (title) => `${title}: talep edildi`,
+    released: (title) => `${title}: ödendi`,
     deposited: (title) => `${title}: yatırıldı`,
   },
   bounds: {
@@ -447,6 +449,7 @@ export const intentText: Translation<typeof english> = {
       deposit: { running: 'Yatırılıyor…', failed: 'Yatırılmadı' },
       withdraw: { running: 'Çekiliyor…', failed: 'Çekilmedi' },
       claim: { running: 'Talep ediliyor…', failed: 'Talep edilmedi' },
+      release: { running: 'Ödeniyor…', failed: 'Ödenmedi' },
       cancel: { running: 'İptal ediliyor…', failed: 'İptal edilmedi' },
       cancelMany: { running: 'İptal ediliyor…', failed: 'İptal edilmedi' },
     },
@@ -458,6 +461,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: 'Emir iptal edildi',
       withdrawn: 'Yatırılan çekildi',
       claimed: 'İade talep edildi',
+      released: 'Geldiği gibi ödendi',
       deposited: 'Emir imzalandı',
     },
     escrow: {
@@ -494,6 +498,7 @@ export const intentText: Translation<typeof english> = {
       cancellation: { title: 'İptali gönder', note: tradeText.steps.send },
       withdrawal: { title: 'Çekimi gönder', note: tradeText.steps.send },
       claim: { title: 'Talebi gönder', note: tradeText.steps.send },
+      release: { title: 'Ödemeyi gönder', note: tradeText.steps.send },
     },
     batch: {
       deposit: {
@@ -544,6 +549,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: 'Artık gerçekleşemez',
       withdrawn: 'Yeniden cüzdanınızda',
       claimed: 'İadeniz ödendi',
+      released: 'Alıcıya ödendi',
       deposited: 'Artık gerçekleşebilir',
       paidIn: 'Yatırılan',
       paidBack: 'Geri ödenen',

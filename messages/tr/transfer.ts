@@ -65,6 +65,17 @@ export const transferText: Translation<typeof english> = {
     caution: 'Token cüzdanınızı hâlâ reddediyorsa başka bir alıcı girin.',
     amount: 'Aldığınız',
   },
+  release: {
+    label: 'Zamanında satılmadı',
+    held: 'Ödenmeyi bekleyen',
+    openOwn: (symbol) => `${symbol} bana gönderilsin…`,
+    open: (symbol) => `${symbol} ödensin…`,
+    title: 'Geleni öde',
+    confirm: 'Öde',
+    text: (chain) => `${chain} ağındaki tek bir işlem, imzalanan alıcıya öder. Gazı siz ödersiniz.`,
+    caution: 'Artık satılamaz. Servisimiz çalıştığında bunu kendiliğinden öder.',
+    amount: 'Ödenen',
+  },
   exact: 'İade bir transfer belirtmez: sahip, token ve tam miktar buna uyuyor.',
   swapBack: (symbol, back) => `Geri swap yap: ${symbol} → ${back}…`,
   proof: {

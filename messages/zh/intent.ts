@@ -194,6 +194,7 @@ export const intentText: Translation<typeof english> = {
     deposit: '为订单存入',
     withdraw: '提取存款',
     claim: '领取退款',
+    release: '支付已到账的代币',
   },
   pages: {
     order: '该订单的页面',
@@ -219,6 +220,7 @@ export const intentText: Translation<typeof english> = {
     cancelled: (title) => `${title}：已取消`,
     withdrawn: (title) => `${title}：已提取`,
     claimed: (title) => `${title}：已领取`,
+    released: (title) => `${title}：已支付`,
     deposited: (title) => `${title}：已存入`,
   },
   bounds: {
@@ -405,6 +407,7 @@ export const intentText: Translation<typeof english> = {
       deposit: { running: '正在存入…', failed: '未存入' },
       withdraw: { running: '正在提取…', failed: '未提取' },
       claim: { running: '正在领取…', failed: '未领取' },
+      release: { running: '正在支付…', failed: '未支付' },
       cancel: { running: '正在取消…', failed: '未取消' },
       cancelMany: { running: '正在取消…', failed: '未取消' },
     },
@@ -416,6 +419,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: '订单已取消',
       withdrawn: '存款已提取',
       claimed: '退款已领取',
+      released: '已按到账代币支付',
       deposited: '订单已签署',
     },
     escrow: {
@@ -449,6 +453,7 @@ export const intentText: Translation<typeof english> = {
       cancellation: { title: '发送取消交易', note: tradeText.steps.send },
       withdrawal: { title: '发送提取交易', note: tradeText.steps.send },
       claim: { title: '发送领取交易', note: tradeText.steps.send },
+      release: { title: '发送支付交易', note: tradeText.steps.send },
     },
     batch: {
       deposit: { title: `授权并存入 ${symbol}`, note: '先授权，再存入：两者都完成，或都不执行。' },
@@ -496,6 +501,7 @@ export const intentText: Translation<typeof english> = {
       cancelled: '已不能再成交',
       withdrawn: '已退回您的钱包',
       claimed: '您的退款已支付',
+      released: '已支付给接收方',
       deposited: '现在可以成交',
       paidIn: '已存入',
       paidBack: '已退还',

@@ -62,6 +62,17 @@ export const transferText: Translation<typeof english> = {
     caution: '如果该代币仍拒绝您的钱包，请输入其他接收方。',
     amount: '您得到',
   },
+  release: {
+    label: '未及时售出',
+    held: '待支付',
+    openOwn: (symbol) => `将 ${symbol} 发送给我…`,
+    open: (symbol) => `支付 ${symbol}…`,
+    title: '支付已到账的代币',
+    confirm: '支付',
+    text: (chain) => `${chain} 上的一笔交易将其支付给您签署的接收方。您支付 Gas 费。`,
+    caution: '它已不能再出售。我们的服务运行时会自动支付。',
+    amount: '支付数额',
+  },
   exact: '退款不注明对应的转账：此笔的所有者、代币和数额完全吻合。',
   swapBack: (symbol, back) => `将 ${symbol} 换回 ${back}…`,
   proof: {

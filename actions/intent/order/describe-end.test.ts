@@ -34,6 +34,7 @@ test('behavior: an end without a fill is no success, and a requested cancellatio
     { kind: 'cancelled', ...hash },
     { kind: 'withdrawn', ...hash, amount: 1n },
     { kind: 'claimed', ...hash, amount: 1n },
+    { kind: 'released', ...hash, amount: 1n },
   ]
   expect(ends.map((end) => describeEnd(end, { title }))).toEqual([
     { outcome: 'stopped', text: 'Order: expired, not filled' },
@@ -43,5 +44,6 @@ test('behavior: an end without a fill is no success, and a requested cancellatio
     { outcome: 'settled', text: 'Order: cancelled' },
     { outcome: 'settled', text: 'Order: withdrawn' },
     { outcome: 'settled', text: 'Order: claimed' },
+    { outcome: 'settled', text: 'Order: paid out' },
   ])
 })

@@ -42,6 +42,7 @@ export const describeEnd = (
     case 'cancelled':
     case 'withdrawn':
     case 'claimed':
+    case 'released':
     case 'deposited':
       return { outcome: 'settled', text: intentText.end[outcome.kind](title) }
   }

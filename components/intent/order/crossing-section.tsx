@@ -10,11 +10,11 @@ import type { CrossingView } from '@/hooks/intent/use-crossing'
 import type { IntentOrderView } from '@/hooks/intent/use-intent-order'
 import { usePartFills } from '@/hooks/intent/use-part-fills'
 import { swapPath } from '@/hooks/ticket/swap-path'
-import type { ChoosableToken } from '@/hooks/token/use-tokens'
+import { type ChoosableToken, useToken } from '@/hooks/token/use-tokens'
 import { useSite } from '@/hooks/use-site'
 import { isSameAddress } from '@/lib/address'
 import { formatAmount, sumOf } from '@/lib/amount'
-import { mayBeClaimable, type statusOfTransfers } from '@/lib/chain/bridge/shown-transfer'
+import { mayBeClaimable, type statusOfTransfers, unsoldArrival } from '@/lib/chain/bridge/shown-transfer'
 import type { Chain } from '@/lib/chain/chain'
 import { mayBeFilled } from '@/lib/history/intent/derive-shown-status'
 import type { HashedIntent } from '@/lib/history/intent/signed-intent'
@@ -24,6 +24,7 @@ import { CrossingTransfers } from './crossing-transfers'
 import { fillOfSlices } from './share-arrival'
 
 const ClaimPanel = lazy(() => import('./claim-panel'))
+const ReleasePanel = lazy(() => import('./release-panel'))
 
 type CrossingSectionProps = {
   view: IntentOrderView
@@ -38,7 +39,8 @@ type CrossingSectionProps = {
 export default function CrossingSection({ view, chain, hashed, src, dest, onStatus }: CrossingSectionProps) {
   const { chains } = useSite()
   const id = Number(hashed.order.bridge.destinationChainId)
-  const name = chains.find((one) => one.id === id)?.name ?? intentText.terms.chainNumber(id)
+  const far = chains.find((one) => one.id === id)
+  const name = far?.name ?? intentText.terms.chainNumber(id)
   const named = view.record?.transactions.map(({ originTx }) => originTx) ?? []
   // Reads from the chain whether it may have been settled, as the service may be down.
   const isUsed = view.onChain?.isNonceUsed === true || (view.onChain?.progress?.done ?? 0) > 0
@@ -61,6 +63,7 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
           <After
             crossing={crossing}
             chain={chain}
+            far={far}
             hashed={hashed}
             signature={view.kept?.signature}
             src={src}
@@ -74,10 +77,15 @@ export default function CrossingSection({ view, chain, hashed, src, dest, onStat
 
 type AfterProps = Omit<CrossingSectionProps, 'view' | 'onStatus'> & {
   crossing: CrossingView
+  far: Chain | undefined
   signature: `0x${string}` | undefined
 }
 
-function After({ crossing: { transfers, read }, chain, hashed, signature, src, dest }: AfterProps) {
+function After({ crossing: { transfers, read }, chain, far, hashed, signature, src, dest }: AfterProps) {
+  const { token: arriving } = useToken(far, hashed.order.bridge.outputToken.toLowerCase())
+  const unsold = unsoldArrival(transfers)
+  // The window of a release stays open when it is done.
+  const mayBeReleased = unsold !== undefined || transfers.some(({ end }) => end.kind === 'released')
   const back = sumOf(transfers.map(({ end }) => (end.kind === 'refunded' && !end.isDeferred ? end.amount : 0n)))
   const canSave = read?.some(({ fate }) => fate !== undefined)
   const save = async () => {
@@ -89,6 +97,11 @@ function After({ crossing: { transfers, read }, chain, hashed, signature, src, d
       {mayBeClaimable(transfers) && (
         <Suspense>
           <ClaimPanel chain={chain} hashed={hashed} token={dest} transfers={transfers} />
+        </Suspense>
+      )}
+      {mayBeReleased && far && arriving && (
+        <Suspense>
+          <ReleasePanel chain={far} hash={hashed.hash} token={arriving} arrival={unsold} />
         </Suspense>
       )}
       {back > 0n && !isSameAddress(src.address, dest.address) && (

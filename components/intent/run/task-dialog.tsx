@@ -13,6 +13,7 @@ import { Row, Rows } from '@/components/ui/rows'
 import type { IntentWindow } from '@/hooks/intent/use-intent-window'
 import type { Chain, Token } from '@/lib/chain/chain'
 import { intentText } from '@/messages/intent'
+import { transferText } from '@/messages/transfer'
 
 type TaskDialogProps = {
   window: Pick<IntentWindow<never>, 'open' | 'shownRun' | 'stop' | 'close'>
@@ -70,9 +71,7 @@ function Outcome({ outcome, chain, token }: OutcomeProps) {
       <OutcomeMark text={intentText.tasks.outcome[outcome.kind]} />
       <Rows>
         {moved !== undefined && (
-          <Row
-            label={outcome.kind === 'deposited' ? intentText.tasks.outcome.paidIn : intentText.tasks.outcome.paidBack}
-          >
+          <Row label={movedLabel(outcome.kind)}>
             <Amount raw={moved} token={token} className="font-semibold" />
           </Row>
         )}
@@ -80,4 +79,9 @@ function Outcome({ outcome, chain, token }: OutcomeProps) {
       </Rows>
     </div>
   )
+}
+
+const movedLabel = (kind: IntentOutcome['kind']) => {
+  if (kind === 'released') return transferText.release.amount
+  return kind === 'deposited' ? intentText.tasks.outcome.paidIn : intentText.tasks.outcome.paidBack
 }

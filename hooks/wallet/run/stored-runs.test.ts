@@ -104,6 +104,21 @@ const stored = [
       [`${key}:claim:${hash}`]: runOf('h', 'running', {
         subject: { kind: 'claim', hash, claim: { token: usdc, recipient: usdc } },
       }),
+      [`${key}:release:${hash}`]: runOf('i', 'running', {
+        subject: {
+          kind: 'release',
+          hash,
+          arrival: {
+            token: usdc,
+            destToken: weth,
+            recipient: usdc,
+            amount: raw(9),
+            minAmount: raw(8),
+            deadline: raw(7),
+            nonce: raw(6),
+          },
+        },
+      }),
     },
   ],
   [

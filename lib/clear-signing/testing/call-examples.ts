@@ -4,6 +4,7 @@ import { feeVaultAbi, intentAbi, rfqAbi } from '@/lib/chain/abi.generated'
 import { approvalCall } from '@/lib/chain/approval/approval-call'
 import { feeClaimCall } from '@/lib/chain/fees/fee-claim'
 import { packPartnerFee, resolvePartnerFee } from '@/lib/chain/fees/partner-fee'
+import { arrivalReleaseCall } from '@/lib/chain/intent/arrival-release'
 import { expireCall } from '@/lib/chain/intent/expire-call'
 import { intentCall } from '@/lib/chain/intent/intent-call'
 import { refundClaimCall } from '@/lib/chain/intent/refund-claim'
@@ -184,4 +185,13 @@ export const callExamples: readonly CallExample[] = [
     value: 0n,
   },
   refundClaimCall(contracts.spokePool, { token: usdc, recipient: friend }),
+  arrivalReleaseCall(contracts.landing, {
+    token: usdc,
+    destToken: weth,
+    recipient: friend,
+    amount: 5_000_000n,
+    minAmount: 1n,
+    deadline,
+    nonce: 7n,
+  }),
 ]
