@@ -18,6 +18,7 @@ const ready: SwapContext = {
   wraps: false,
   amount: 'ready',
   quote: 'ready',
+  isDisproved: false,
   balanceShort: undefined,
   gasShort: false,
   isUnread: false,
@@ -67,6 +68,7 @@ const cases: [string, Partial<SwapContext>, string][] = [
   ['quoteError', { quote: 'error' }, 'Ask for a price again'],
   ['quoteLoading', { quote: 'loading' }, 'Finding the best price…'],
   ['quoteStale', { quote: 'stale' }, 'Refresh the price'],
+  ['disproved', { isDisproved: true }, 'The price contradicts its proof'],
   ['balanceShort', { balanceShort: 'You have 96 WETH, you need 100.' }, 'Not enough WETH'],
   ['gasShort', { gasShort: true }, 'Not enough ETH for gas'],
   ['wrongChain', { onWalletChain: false }, 'Switch the wallet to Base'],
@@ -141,6 +143,7 @@ test('behavior: only reasons that a click can remove have an action', () => {
     ['tokenUnaccepted', 'importToken'],
     ['quoteError', 'refreshQuote'],
     ['quoteStale', 'refreshQuote'],
+    ['disproved', 'refreshQuote'],
     ['wrongChain', 'switchChain'],
   ])
 })

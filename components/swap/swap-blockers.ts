@@ -36,6 +36,8 @@ export type SwapContext = WalletContext &
     toChain: string | undefined
     amount: 'missing' | 'invalid' | 'ready'
     quote: 'idle' | 'loading' | 'ready' | 'stale' | 'noRoute' | 'tooMuch' | 'error'
+    // True if the price contradicts its own proof.
+    isDisproved: boolean
     // A sentence with available and needed balance; undefined if there is enough.
     balanceShort: string | undefined
     gasShort: boolean
@@ -98,6 +100,10 @@ const rules: ReasonRules<SwapContext, BlockerAction> = {
   quoteStale: [
     (context) => isPriced(context) && context.quote === 'stale',
     () => [...swapText.reasons.quoteStale, 'refreshQuote'],
+  ],
+  disproved: [
+    (context) => isPriced(context) && context.isDisproved,
+    () => [...swapText.reasons.disproved, 'refreshQuote'],
   ],
   balanceShort: [
     ({ balanceShort }) => balanceShort !== undefined,

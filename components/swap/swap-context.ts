@@ -10,7 +10,7 @@ import { maximumSpent } from '@/lib/ticket/terms/trade-terms'
 import type { SwapFigures } from './quote/swap-figures'
 import type { SwapContext } from './swap-blockers'
 
-type ContextInput = Pick<SwapContext, 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent'> & {
+type ContextInput = Pick<SwapContext, 'expert' | 'acceptedUnknownImpact' | 'acceptedImpactPercent' | 'isDisproved'> & {
   form: SwapForm
   ticket: Pick<Ticket, 'place' | 'balance'>
   prices: Pick<SwapPrices, 'connection' | 'price'>

@@ -28,6 +28,8 @@ const QuoteAnnouncer = lazy(async () => ({ default: (await loadParts()).default.
 const TradeWindows = lazy(() => import('./run/trade-windows'))
 // Loaded if the proof or the pool data of a price is wrong.
 const PriceWarning = lazy(() => import('./review/price-warning'))
+// Loaded with a trade across chains.
+const CrosschainWarning = lazy(() => import('./review/crosschain-warning'))
 
 // Shows the swap page. `below`: rendered under the ticket.
 export function SwapPage({ below }: { below?: ReactNode }) {
@@ -39,6 +41,8 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const { expert } = useSettings()
   const window = useSwapWindow(form, prices.price)
   const [placing, setPlacing] = useState<FrozenIntent>()
+  // The price across chains whose proof is false.
+  const [disproved, setDisproved] = useState<FrozenIntent>()
 
   const { chain, wraps } = form
   const { wallet, gasPrice } = ticket
@@ -48,7 +52,8 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const all = readAllFigures(form, prices, gasPrice)
   const { figures } = all
   const { acceptedUnknownImpact, acceptedImpactPercent } = draft
-  const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent }
+  const isDisproved = prices.isDisproved || (disproved !== undefined && disproved.id === price.intent?.id)
+  const accepted = { expert, acceptedUnknownImpact, acceptedImpactPercent, isDisproved }
   const once = onceGasOf({
     requirements,
     deposits: figures?.gas.paidBy === 'agent' && figures.gas.deposit !== undefined,
@@ -57,7 +62,12 @@ export function SwapPage({ below }: { below?: ReactNode }) {
   const context = readSwapContext({ form, ticket, prices, figures, requirements, ...accepted })
   const blockers = findSwapBlockers(context)
   const blocked = blockers[0]?.label
-  const warning = prices.isDoubtful && <PriceWarning proof={proof} market={market} />
+  const warning =
+    chain && form.crosses && form.toChain && price.intent ? (
+      <CrosschainWarning chain={chain} toChain={form.toChain} price={price.intent} onDisproved={setDisproved} />
+    ) : (
+      prices.isDoubtful && <PriceWarning proof={proof} market={market} />
+    )
 
   const before = <VerdictBefore exchanges={chain?.dexes.length ?? 1} />
   const review = () => {

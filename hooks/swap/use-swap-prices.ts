@@ -28,6 +28,8 @@ export type SwapPrices = {
   compared: ReturnType<typeof useAlternatives>
   /** True if the proof or the chain contradicts the price. */
   isDoubtful: boolean
+  /** True if the proof of the price on one chain is false by its own numbers. */
+  isDisproved: boolean
 }
 
 /** Requests the prices of a ticket, and proves the market's. */
@@ -38,7 +40,8 @@ export function useSwapPrices(form: SwapForm): SwapPrices {
   const { intent } = price
   const proof = useProof(price, chain)
   const market = useMarketOnChain(proof, chain, price.quote?.priceRoute)
-  const isDoubtful = proof.status === 'refused' ? proof.check.verdict === 'false' : isRefuted(market)
+  const isDisproved = proof.status === 'refused' && proof.check.verdict === 'false'
+  const isDoubtful = isDisproved || (proof.status !== 'refused' && isRefuted(market))
   const example = useExample(form)
   const isWanted = intent !== undefined && price.asks !== 'auto' && !form.wraps
   const asked = useReserve(form, { isWanted, beside: price.beside })
@@ -50,5 +53,5 @@ export function useSwapPrices(form: SwapForm): SwapPrices {
   const proven = intent ? beside : { proof, market }
   const { side = '', src, dest } = price.quote ?? reserve.quote ?? {}
   const compared = useAlternatives({ ...proven, trade: `${side} ${src?.address} ${dest?.address}` }, !form.crosses)
-  return { connection, price, example, reserve, proof, market, beside, compared, isDoubtful }
+  return { connection, price, example, reserve, proof, market, beside, compared, isDoubtful, isDisproved }
 }

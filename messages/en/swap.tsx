@@ -179,6 +179,10 @@ export const swapText = {
     ],
     quoteError: ['Ask for a price again', 'The last price request failed. The message above says why.'],
     quoteStale: ['Refresh the price', 'A price is good for 20 seconds. This one is older.'],
+    disproved: [
+      'The price contradicts its proof',
+      'The proof of this price is false by its own numbers, so it can’t be signed here.',
+    ],
     balanceShort: (symbol: string) => `Not enough ${symbol}`,
     gasShort: (symbol: string) => `Not enough ${symbol} for gas`,
     gasShortWhy: (symbol: string) => `Gas is paid in ${symbol}. Leave a little in your wallet.`,
@@ -358,8 +362,7 @@ export const swapText = {
     refused: {
       false: 'This price contradicts its own proof',
       unverified: 'This price could not be verified',
-      falseWhy:
-        'Do not rely on it: compare with another service before you swap. Your minimum is still enforced on the chain.',
+      falseWhy: 'It can’t be signed here. Wait for the next price, or compare with another service.',
       unverifiedWhy: 'You can still swap. Your minimum is enforced on the chain.',
     },
     reading: {

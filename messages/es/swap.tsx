@@ -136,6 +136,10 @@ export const swapText: Translation<typeof english> = {
     ],
     quoteError: ['Pide un precio de nuevo', 'La última solicitud de precio falló. El mensaje de arriba dice por qué.'],
     quoteStale: ['Actualiza el precio', 'Un precio vale 20 segundos. Este es más antiguo.'],
+    disproved: [
+      'El precio contradice su prueba',
+      'La prueba de este precio es falsa según sus propios números: no se puede firmar aquí.',
+    ],
     balanceShort: (symbol) => `No tienes suficiente ${symbol}`,
     gasShort: (symbol) => `No tienes suficiente ${symbol} para el gas`,
     gasShortWhy: (symbol) => `El gas se paga en ${symbol}. Deja un poco en tu billetera.`,
@@ -319,9 +323,7 @@ export const swapText: Translation<typeof english> = {
     refused: {
       false: 'Este precio contradice su propia prueba',
       unverified: 'Este precio no se pudo verificar',
-      falseWhy:
-        'No te fíes de él: compara con otro servicio antes del ' +
-        'swap. Tu mínimo se hace cumplir igualmente en la cadena.',
+      falseWhy: 'No se puede firmar aquí. Espera al próximo precio o compara con otro servicio.',
       unverifiedWhy: 'Aun así puedes hacer el swap. Tu mínimo se hace cumplir en la cadena.',
     },
     reading: {

@@ -179,6 +179,10 @@ export const swapText: Translation<typeof english> = {
     ],
     quoteError: ['Yeniden fiyat isteyin', 'Son fiyat isteği başarısız oldu. Nedeni yukarıdaki mesajda.'],
     quoteStale: ['Fiyatı yenileyin', 'Bir fiyat 20 saniye geçerlidir. Bu daha eski.'],
+    disproved: [
+      'Fiyat kanıtıyla çelişiyor',
+      'Bu fiyatın kanıtı kendi sayılarına göre yanlış, bu yüzden burada imzalanamaz.',
+    ],
     balanceShort: (symbol) => `Yetersiz ${symbol}`,
     gasShort: (symbol) => `Gaz için yetersiz ${symbol}`,
     gasShortWhy: (symbol) => `Gaz ${symbol} ile ödenir. Cüzdanınızda biraz bırakın.`,
@@ -357,8 +361,7 @@ export const swapText: Translation<typeof english> = {
     refused: {
       false: 'Bu fiyat kendi kanıtıyla çelişiyor',
       unverified: 'Bu fiyat doğrulanamadı',
-      falseWhy:
-        'Ona güvenmeyin: swap yapmadan önce başka bir servisle karşılaştırın. Minimumunuz zincirde yine uygulanır.',
+      falseWhy: 'Burada imzalanamaz. Bir sonraki fiyatı bekleyin veya başka bir servisle karşılaştırın.',
       unverifiedWhy: 'Yine de swap yapabilirsiniz. Minimumunuz zincirde uygulanır.',
     },
     reading: {

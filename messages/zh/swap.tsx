@@ -165,6 +165,7 @@ export const swapText: Translation<typeof english> = {
     ],
     quoteError: ['请重新询价', '上次询价失败。上方消息说明原因。'],
     quoteStale: ['请刷新价格', '价格有效 20 秒。此价格已过期。'],
+    disproved: ['价格与其证明矛盾', '此价格的证明按其自身数字即为错误，因此不能在此签署。'],
     balanceShort: (symbol) => `${symbol} 不足`,
     gasShort: (symbol) => `${symbol} 不足以支付 Gas 费`,
     gasShortWhy: (symbol) => `Gas 费以 ${symbol} 支付。请在钱包中留出少量余额。`,
@@ -330,7 +331,7 @@ export const swapText: Translation<typeof english> = {
     refused: {
       false: '此价格与其自身的证明矛盾',
       unverified: '无法验证此价格',
-      falseWhy: '请勿信赖：兑换之前请与其他服务比较。您的最低数额仍由链上强制执行。',
+      falseWhy: '不能在此签署。请等待下一个价格，或与其他服务比较。',
       unverifiedWhy: '您仍可兑换。您的最低数额由链上强制执行。',
     },
     reading: {
