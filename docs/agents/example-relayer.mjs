@@ -50,16 +50,22 @@ const isFromCaravel = ({ 'x-caravel-timestamp': timestamp, 'x-caravel-signature'
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-// The gas of payments in each token, by the last question. Until the first one, a deposit is paid for the share alone.
+// The gas of payments in each token, by the last question. Until the first one, a deposit is paid for the share alone,
+// and one whose payment calls its recipient is not paid.
 const gas = new Map()
+const placeOf = (chainId, token, isSold) => `${chainId} ${token.toLowerCase()}${isSold ? ' sold' : ''}`
+const maxGas = 600_000n
 const shareOf = (amount) => (amount * BigInt(PIPS)) / 1_000_000n
 // The open promises of each token, which are never for more than the account has.
 let promises = []
 
 const feeFor = async ({ srcChainId, srcToken, destChainId, destToken, ...asked }) => {
   if (!isLane(srcChainId, srcToken, destChainId, destToken)) return null
-  const [amount, place] = [BigInt(asked.amount), `${destChainId} ${destToken.toLowerCase()}`]
-  gas.set(place, BigInt(asked.minFee))
+  const [amount, place] = [BigInt(asked.amount), placeOf(destChainId, destToken, false)]
+  const [cost, paid] = [BigInt(asked.minFee), placeOf(destChainId, destToken, asked.isSold)]
+  gas.set(paid, cost)
+  // It waits for the same blocks behind every deposit.
+  if (asked.speed === 'fast') return null
   const { client } = chains.get(destChainId)
   const read = { address: destToken, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] }
   const balance = await client.readContract(read).catch(() => 0n)
@@ -68,7 +74,7 @@ const feeFor = async ({ srcChainId, srcToken, destChainId, destToken, ...asked }
   if (promised > balance) return null
   const until = Date.now() + (asked.heldForSeconds + asked.paysWithinSeconds) * 1_000
   promises.push({ place, amount, until })
-  return `${gas.get(place) + shareOf(amount)}`
+  return `${cost + shareOf(amount)}`
 }
 
 createServer(async (request, response) => {
@@ -87,16 +93,18 @@ createServer(async (request, response) => {
 const pay = async (from, deposit) => {
   const { destinationChainId, inputToken, outputToken, inputAmount, outputAmount, fillDeadline, message } = deposit
   const [to, input, output] = [Number(destinationChainId), slice(inputToken, 12), slice(outputToken, 12)]
-  if (!isLane(from, input, to, output) || message !== '0x' || BigInt(deposit.exclusiveRelayer) !== 0n) return
-  const least = (gas.get(`${to} ${output}`) ?? 0n) + shareOf(inputAmount)
+  if (!isLane(from, input, to, output) || BigInt(deposit.exclusiveRelayer) !== 0n) return
+  const cost = gas.get(placeOf(to, output, message !== '0x'))
+  if (cost === undefined && message !== '0x') return
+  const least = (cost ?? 0n) + shareOf(inputAmount)
   const isInTime = Date.now() / 1000 < fillDeadline - 60
   if (inputAmount - outputAmount < least || !isInTime) return
   const { client, wallet, spokePool } = chains.get(to)
   const relay = { ...deposit, originChainId: BigInt(from) }
   const call = { address: spokePool, abi, functionName: 'fillRelay', args: [relay, BigInt(from), pad(account.address)] }
-  // Fails where another relayer was first.
-  await client.simulateContract({ ...call, account })
-  const hash = await wallet.writeContract({ ...call, chain: null })
+  // Fails where another relayer was first, or where its recipient needs more gas than a sale.
+  await client.simulateContract({ ...call, account, gas: maxGas })
+  const hash = await wallet.writeContract({ ...call, chain: null, gas: maxGas })
   const { status } = await client.waitForTransactionReceipt({ hash })
   console.log(`${status === 'success' ? 'paid' : 'lost'} ${deposit.depositId}`)
 }

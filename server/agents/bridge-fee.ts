@@ -62,7 +62,8 @@ const enteringOf = (intent: OpenIntent, { fillIn, fillOut }: Amounts): bigint =>
  * Returns the bridge fee for a fill, raw units of the token that arrives: what the relayer asks,
  * for a sale on an output that is `driftBps` higher, since the fee is set before pools move. The
  * fee of the fast speed applies if the owner signed it and the relayer offers it within the signed
- * maximum; otherwise that of the standard speed, or the lower one that an outside relayer holds.
+ * maximum; otherwise that of the standard speed. A lower one applies that an outside relayer holds
+ * for the signed speed.
  * Undefined if no relayer offers to pay the transfer, or asks more than the owner signed.
  *
  * @example
@@ -91,14 +92,13 @@ export const landingOffer = <offer extends Pick<AskedFee, 'feeFlat'>>(relay: off
   feeFlat: mulDivUp(relay.feeFlat, landingGasPercent, 100n),
 })
 
-/** Returns the fees for which a transfer is paid, the fast one first, or a promised lower one. */
+/** Returns the fees for which a transfer is paid: a promised lower one first, then the fast one. */
 const asksOf = (relay: AskedFee, gross: bigint): bigint[] => {
   const { fast, held, feeFlat } = relay
   const standard = relayFeeOf(relay, gross)
-  if (held && gross <= held.maxAmount && held.fee < standard) return [held.fee, standard]
-  return fast && gross <= fast.maxAmount
-    ? [relayFeeOf({ feePips: fast.feePips, feeFlat }, gross), standard]
-    : [standard]
+  const own =
+    fast && gross <= fast.maxAmount ? [relayFeeOf({ feePips: fast.feePips, feeFlat }, gross), standard] : [standard]
+  return held && gross <= held.maxAmount && held.fee < own[0]! ? [held.fee, ...own] : own
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { speeds } from '@/lib/order/bridge/speeds'
 import type { BridgeLeg } from '@/lib/order/lifecycle'
 import { address, blockNumber, hex, isAddress, isBytes, isHash, isUint256, logPlace, uint256, wordsOf } from './columns'
 import { intentOrders, settlements } from './intent-schema'
@@ -259,6 +260,9 @@ export const relayerPromises = pgTable(
     /** The maximum that is sent, and the fee; raw units of the token that arrives. */
     maxAmount: uint256('max_amount').notNull(),
     fee: uint256('fee').notNull(),
+    speed: text('speed', { enum: speeds }).notNull().default('standard'),
+    /** True for a transfer whose output is sold after its arrival. */
+    isSold: boolean('is_sold').notNull().default(false),
     paysWithinSeconds: integer('pays_within_seconds').notNull(),
     /** The order that was awarded with it; null before. */
     orderHash: hex('order_hash'),
@@ -270,6 +274,7 @@ export const relayerPromises = pgTable(
     check('relayer_promises_token_is_address', isAddress(table.outputToken)),
     check('relayer_promises_order_is_hash', isHash(table.orderHash)),
     check('relayer_promises_amounts_positive', sql`${table.maxAmount} > 0 and ${table.fee} > 0`),
+    check('relayer_promises_speed_known', sql`${table.speed} in ('standard', 'fast')`),
     check('relayer_promises_seconds_positive', sql`${table.paysWithinSeconds} > 0`),
     uniqueIndex('relayer_promises_of_order').on(table.orderHash),
     index('relayer_promises_of_lane').on(table.chainId, table.destChainId, table.outputToken, table.endsAtMs),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { speeds } from '../../order/bridge/speeds'
 import { examples } from '../contract/examples'
 import { address, amount, amountText, noted } from '../contract/fields'
 
@@ -17,6 +18,16 @@ export const feeQuestion = z.object({
     amountText,
     'Raw units of destToken. A lower fee is not taken: our relayer could not pay for it.',
     '100000',
+  ),
+  speed: noted(
+    z.enum(speeds),
+    'The speed that the owner signs: fast is paid after fewer blocks of srcChainId, for a higher fee.',
+    'standard',
+  ),
+  isSold: noted(
+    z.boolean(),
+    'True if the deposit has a message: its recipient is called, and sells what you pay. That gas is in minFee.',
+    false,
   ),
   paysWithinSeconds: noted(
     z.int(),

@@ -9,6 +9,8 @@ import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { mainnet } from '@/lib/chain/registry/mainnet'
 import { findTokenBySymbol } from '@/lib/chain/registry/registry'
 import { encodeProtocolData } from '@/lib/order/bridge/bridge-terms'
+import type { LandingTerms } from '@/lib/order/bridge/landing-terms'
+import type { Speed } from '@/lib/order/bridge/speeds'
 import { roles } from '@/localnet/accounts'
 import { settleOrder } from '@/localnet/chain/settle-order'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
@@ -42,7 +44,8 @@ beforeAll(async () => {
   await registerAgent({ database: database(), secret, nowMs: 0 }, example1)
 })
 
-const ask = (changes: { amount?: string; srcToken?: Address } = {}) =>
+type Asked = { amount?: string; srcToken?: Address; speed?: Speed; isSold?: boolean; minFee?: string }
+const ask = (changes: Asked = {}) =>
   createOutsideRelayers({
     database: database(),
     secret,
@@ -58,20 +61,22 @@ const ask = (changes: { amount?: string; srcToken?: Address } = {}) =>
     destToken: tokenOf(arbitrum),
     amount: '10000000000',
     minFee: '100000',
+    speed: 'standard',
+    isSold: false,
     paysWithinSeconds: 96,
     heldForSeconds: 900,
     ...changes,
   })
 
 /** Settles an order that crosses for a fee, and returns the hash and terms of its transfer. */
-const cross = async (fee: bigint) => {
+const cross = async (fee: bigint, landing?: LandingTerms) => {
   const { order, receipt } = await settleOrder(near.client, {
     bridge: {
       protocolSelector: acrossSelector,
       destinationChainId: BigInt(arbitrum.id),
       outputToken: tokenOf(arbitrum),
       scalingFactor: 0,
-      protocolData: encodeProtocolData(terms),
+      protocolData: encodeProtocolData({ ...terms, landing }),
     },
     bridgeData: encodeBridgeData(fee),
   })
@@ -107,4 +112,24 @@ test('behavior: promises nothing for another lane, or beyond its balance', async
   expect(await ask({ srcToken: mainnet.contracts.wrappedNative })).toEqual([])
   const funds = await balanceOf(roles.relayer)
   expect(await ask({ amount: `${funds}` })).toEqual([])
+})
+
+test('behavior: pays a transfer whose output is sold for the gas of that, and promises nothing fast', async () => {
+  const landing = {
+    destToken: arbitrum.contracts.wrappedNative,
+    quoted: 100_000_000n,
+    minAmount: 10n ** 16n,
+    secondsToSell: 600n,
+  }
+  const early = await cross(450_000n, landing)
+  const [named] = await ask({ isSold: true, minFee: '250000' })
+  expect(named).toEqual({ relayer: 'example', fee: 450_000n })
+  const sent = await cross(named!.fee, landing)
+  const held = await balanceOf(arbitrum.contracts.landing)
+  await example.waitForLine(`paid ${sent.relay.depositId}`)
+  expect((await balanceOf(arbitrum.contracts.landing)) - held).toBe(sent.relay.outputAmount)
+  expect(await statusOf(sent.relayHash)).toBe(fillStatuses.filled)
+  // It did not know the gas of sales before.
+  expect(await statusOf(early.relayHash)).toBe(fillStatuses.unfilled)
+  expect(await ask({ speed: 'fast' })).toEqual([])
 })

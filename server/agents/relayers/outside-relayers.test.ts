@@ -26,6 +26,8 @@ const question = {
   destToken: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
   amount: '302500000',
   minFee: '100000',
+  speed: 'standard',
+  isSold: false,
   paysWithinSeconds: 96,
   heldForSeconds: 900,
 } as const

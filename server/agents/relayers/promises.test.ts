@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pad, toHex } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
+import type { Speed } from '@/lib/order/bridge/speeds'
 import { storeTransfers } from '../../bridge/testing/stored-transfers'
 import { bridgeLegs, relayerPromises } from '../../db/bridge-schema'
 import { outsideAgents } from '../../db/round-schema'
@@ -34,9 +35,11 @@ const promise = (id: string, changes: Partial<typeof relayerPromises.$inferInser
   })
 const take = (orderHash: `0x${string}`, id: string | undefined, atMs = nowMs) =>
   database().transaction((transaction) => takePromise(transaction, { orderHash, id, nowMs: atMs }))
-const find = (changes: { amount?: bigint; trusted?: string[]; taken?: string[]; atMs?: number } = {}) => {
+type Finding = { amount?: bigint; trusted?: string[]; taken?: string[]; atMs?: number; speed?: Speed; isSold?: boolean }
+const find = (changes: Finding = {}) => {
   const { amount = 900n, trusted = ['nimble', 'quick'], taken = [], atMs = nowMs } = changes
-  const order = { orderHash: nameOf(1), ...lane, amount }
+  const { speed = 'standard', isSold = false } = changes
+  const order = { orderHash: nameOf(1), ...lane, amount, speed, isSold }
   return findHeldFee(database(), { order, trusted, taken, nowMs: atMs })
 }
 const followTo = async (seconds: number) => {
@@ -60,8 +63,13 @@ describe('findHeldFee', () => {
     await promise('elsewhere', { fee: 3n, destChainId: 8453 })
     await promise('over', { fee: 4n, createdAtMs: nowMs - promiseLastsMs })
     await promise('best', { relayer: 'quick' })
+    await promise('fast', { fee: 5n, speed: 'fast' })
+    await promise('sold', { fee: 6n, isSold: true })
     expect(await find()).toEqual({ id: 'best', relayer: 'quick', fee: 10n, maxAmount: 1_000n })
     expect(await find({ taken: ['best'] })).toMatchObject({ id: 'dear' })
+    expect(await find({ speed: 'fast' })).toMatchObject({ id: 'fast' })
+    expect(await find({ isSold: true })).toMatchObject({ id: 'sold' })
+    expect(await find({ speed: 'fast', isSold: true })).toBe(undefined)
     expect(await find({ amount: 1_001n })).toBe(undefined)
     expect(await find({ atMs: nowMs + promiseLastsMs })).toBe(undefined)
   })

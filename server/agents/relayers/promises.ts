@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
+import type { Speed } from '@/lib/order/bridge/speeds'
 import { bridgeLegs, relayerPromises } from '../../db/bridge-schema'
 import type { Database, Transaction } from '../../db/client'
 import { deleteInBatches } from '../../db/delete-in-batches'
@@ -32,13 +33,18 @@ export const savePromise = async (
   await database.insert(relayerPromises).values({ ...promise, endsAtMs: promise.createdAtMs + promiseLastsMs })
 }
 
-/** An order with a transfer of at least `amount`, raw units of what arrives. */
+/**
+ * An order with a transfer of at least `amount`, raw units of what arrives, at the speed that its
+ * owner signed. `isSold`: its output is sold after its arrival.
+ */
 export type PromisedOrder = {
   orderHash: Hex
   chainId: number
   destChainId: number
   outputToken: Address
   amount: bigint
+  speed: Speed
+  isSold: boolean
 }
 
 /**
@@ -52,7 +58,7 @@ export type PromisedOrder = {
 export const findHeldFee = async (
   database: Database | Transaction,
   {
-    order: { orderHash, chainId, destChainId, outputToken, amount },
+    order: { orderHash, chainId, destChainId, outputToken, amount, speed, isSold },
     trusted,
     taken,
     nowMs,
@@ -67,6 +73,8 @@ export const findHeldFee = async (
         eq(relayerPromises.chainId, chainId),
         eq(relayerPromises.destChainId, destChainId),
         eq(relayerPromises.outputToken, outputToken),
+        eq(relayerPromises.speed, speed),
+        eq(relayerPromises.isSold, isSold),
         gt(relayerPromises.endsAtMs, nowMs),
         gte(maxAmount, amount),
         inArray(relayer, [...trusted]),

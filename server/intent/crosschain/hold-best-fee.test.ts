@@ -113,17 +113,26 @@ test.each([
   expect(await promises()).toEqual([])
 })
 
-test('behavior: the fast speed is of our relayer alone', async () => {
+test('behavior: each speed is asked for apart, and a promise is for one of them', async () => {
   await offer(fastOffer)
-  namesFee(300_000n)
+  const fast = 1_200n
+  const isFast = (body: string) => feeQuestion.parse(JSON.parse(body)).speed === 'fast'
+  nimble.plays(({ body }, _, answer) => answer({ fee: isFast(body) ? '1000000' : '300000' }))
   const { route, alternatives } = await ask()
   const feeOf = (speed: bigint) =>
     [route, ...alternatives]
       .filter(({ bridge }) => bridge!.contractParams.protocolData.includes(speed.toString(16).padStart(64, '0')))
       .map((one) => one.fees.bridge[0]!.amount)
   expect(feeOf(3_600n)).toEqual(['300000'])
-  expect(BigInt(feeOf(1_200n)[0]!)).toBeGreaterThan(2_000_000n)
-  expect(nimble.asked()).toHaveLength(1)
+  expect(BigInt(feeOf(fast)[0]!)).toBeGreaterThanOrEqual(1_000_000n)
+  expect(nimble.asked()).toHaveLength(2)
+  const kept = await promises()
+  expect(kept.map(({ speed, fee, isSold }) => [speed, fee, isSold]).toSorted()).toEqual([
+    ['fast', 1_000_000n, false],
+    ['standard', 300_000n, false],
+  ])
+  for (const { speed, paysWithinSeconds } of kept)
+    expect(paysWithinSeconds).toBeLessThanOrEqual(speed === 'fast' ? Number(fast) / 2 : 1_800)
 })
 
 test('behavior: nobody is asked where our relayer asks gas alone, or cannot pay', async () => {

@@ -2,7 +2,7 @@ import { ApiError } from '@/lib/api/contract/errors'
 import type { IntentPrice } from '@/lib/api/intent/intent'
 import { findLane } from '@/lib/chain/registry/lanes'
 import type { Deps } from '../../deps'
-import { type Candidate, candidateOf, enteringAt, isPaid, refusalOf } from './candidates'
+import { candidateOf, enteringAt, isPaid, refusalOf } from './candidates'
 import { type CrosschainQuestion, findEnds, type LaneOffer, readLaneOffer, type Way } from './find-way'
 import { holdBestFee } from './hold-best-fee'
 import { priceLanded } from './price-landed'
@@ -50,8 +50,8 @@ export const priceCrosschain = async (
   ])
   const refusal = standard === undefined ? new ApiError('PricingError') : refusalOf(standard)
   if (standard === undefined || refusal !== undefined) throw refusal
-  const best = await holdBestFee(deps, way, standard)
-  const candidates: Candidate[] = fast !== undefined && isPaid(fast) ? [best, fast] : [best]
+  const offeredSpeeds = fast !== undefined && isPaid(fast) ? [standard, fast] : [standard]
+  const candidates = await Promise.all(offeredSpeeds.map((candidate) => holdBestFee(deps, way, candidate)))
   const price = await toPrice(deps, way, { question, candidates })
   await deps.intentRoutes.save(price)
   return price

@@ -3,13 +3,23 @@ import { expect, test } from 'vitest'
 import type { Input } from '@/lib/api/contract/operation'
 import { getIntentPrice, getQuote } from '@/lib/api/intent/intent'
 import { buildIntentOrder } from '@/lib/api/intent/intent-orders'
+import { feeQuestion } from '@/lib/api/intent/relay-fees'
 import { arbitrum } from '@/lib/chain/registry/arbitrum'
 import { decodeProtocolData } from '@/lib/order/bridge/bridge-terms'
 import { afterFeeSell, anonFeeBps } from '@/lib/order/fee'
+import { deriveAgentKey } from '../../agents/outside/agent-auth'
+import { registerAgent } from '../../agents/outside/register-agent'
+import { openScriptedServer } from '../../agents/outside/testing/scripted-server'
+import { relayerPromises } from '../../db/bridge-schema'
 import { owner, usdc, weth } from '../testing/intent-desk'
 import { farToken, fees, openTwoChains } from './testing/two-chains'
 
-const { trader } = openTwoChains({ farPools: true })
+const { trader, offer } = openTwoChains({ farPools: true })
+const secret = Buffer.alloc(32, 7)
+const nimble = openScriptedServer({
+  key: deriveAgentKey(secret, { name: 'nimble', keyVersion: 1 }),
+  nowMs: () => trader.service().clock.nowMs,
+})
 const sale = {
   chainId: 1,
   srcToken: weth,
@@ -45,6 +55,27 @@ test('default: the lane that brings the most, with the minimum of the sale after
   })
   // The relayer pays more gas for an arrival that is sold.
   expect(terms.maxFlat).toBe((fees.feeFlat * 5n * 3n) / (2n * 2n))
+})
+
+test('behavior: relayers of others are asked for a transfer that is sold, and the lowest fee counts', async () => {
+  await offer({ feePips: 5_000 })
+  const ours = await ask()
+  const { clock } = trader.service()
+  clock.nowMs += 5_000
+  await offer({ feePips: 5_000 })
+  const deps = { database: trader.database(), secret, nowMs: clock.nowMs }
+  await registerAgent(deps, { name: 'nimble', url: nimble.url(), allowPrivate: true, does: 'relays' })
+  nimble.plays(({ body }, _, answer) => answer({ fee: feeQuestion.parse(JSON.parse(body)).minFee }))
+  const { route } = await ask()
+  const [asked] = nimble.asked()
+  expect(feeQuestion.parse(JSON.parse(asked!.body))).toMatchObject({ speed: 'standard', isSold: true })
+  const feeOf = ({ fees: { bridge } }: typeof route) => BigInt(bridge[0]!.amount)
+  expect(feeOf(route)).toBeLessThan(feeOf(ours.route))
+  const kept = await trader.database().select().from(relayerPromises)
+  expect(kept).toMatchObject([{ relayer: 'nimble', speed: 'standard', isSold: true, orderHash: null }])
+  // What the lower fee leaves arrives, too.
+  const [arriving, before] = [route, ours.route].map(({ destination }) => BigInt(destination.input.amount))
+  expect(arriving! - before!).toBe(feeOf(ours.route) - feeOf(route))
 })
 
 test('behavior: a quote has the same price', async () => {

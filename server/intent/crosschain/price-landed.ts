@@ -14,6 +14,7 @@ import { bestQuote, readQuestion } from '../ask-agents'
 import { priceOf } from '../price-of'
 import { type Candidate, candidateOf, refusalOf } from './candidates'
 import { type CrosschainQuestion, type Ends, readLaneOffer } from './find-way'
+import { holdBestFee } from './hold-best-fee'
 import { priceOrigin } from './price-origin'
 import { toRoute } from './to-price'
 
@@ -49,7 +50,9 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
     .toSorted((a, b) => byAmount(b.sold.output, a.sold.output))
   if (best === undefined)
     throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
-  const { lane, candidate, sold } = best
+  const { lane, sold } = best
+  // What a lower fee leaves arrives above the priced amount, and is sold with it.
+  const candidate = await holdBestFee(deps, { ...ends, lane }, best.candidate, { isSold: true })
   const [amountHere, amountThere] = await Promise.all([createAmountOf(from), createAmountOf(to)])
   const arriving = resolveToken(to.chain, { given: lane.output.address, parameter: 'destToken', strict: true })
   const landing = quotedLanding({

@@ -10,9 +10,9 @@ import { readRelayers, trustedOf } from '../../agents/relayers/read-relayers'
 import type { Database } from '../../db/client'
 
 /**
- * Finds for orders to other chains the lowest fees that outside relayers promised, each for one
- * order: for those whose call can name a fee, at the standard speed, and that are not sold after
- * their arrival. Relayers that broke a promise are left out while they are blocked.
+ * Finds for orders to other chains whose call can name a fee the lowest fees that outside relayers
+ * promised, each for one order of its speed. Relayers that broke a promise are left out while they
+ * are blocked.
  *
  * @example
  * (await findHeldFees(database, { chainId: 1, intents, nowMs })).get(orderHash)?.fee // 104_000n
@@ -21,30 +21,23 @@ export const findHeldFees = async (
   database: Database,
   { chainId, intents, nowMs }: { chainId: number; intents: readonly OpenIntent[]; nowMs: number },
 ): Promise<ReadonlyMap<Hex, HeldFee>> => {
-  const asking = intents.filter(mayBePromised)
+  const asking = intents.filter(namesBridgeFee)
   const relayers = asking.length === 0 ? [] : await readRelayers(database, { nowMs })
   const trusted = trustedOf(relayers)
   const held = new Map<Hex, HeldFee>()
   if (trusted.length === 0) return held
   for (const { order, orderHash } of asking) {
-    const { destinationChainId, outputToken } = order.bridge
-    const sent = { orderHash, chainId, destChainId: Number(destinationChainId), outputToken, amount: grossOf(order) }
+    const { destinationChainId, outputToken, protocolData } = order.bridge
+    const terms = decodeProtocolData(protocolData)
+    if (terms === undefined) continue
+    const signed = { speed: speedOf(terms.fillSeconds), isSold: terms.landing !== undefined }
+    const lane = { chainId, destChainId: Number(destinationChainId), outputToken }
+    const sent = { orderHash, ...lane, amount: grossOf(order), ...signed }
     const taken = [...held.values()].map(({ id }) => id)
     const found = await findHeldFee(database, { order: sent, trusted, taken, nowMs })
     if (found !== undefined) held.set(orderHash, found)
   }
   return held
-}
-
-/** True if the transfer of an order may be promised by an outside relayer. */
-const mayBePromised = (intent: OpenIntent): boolean => {
-  const terms = decodeProtocolData(intent.order.bridge.protocolData)
-  return (
-    namesBridgeFee(intent) &&
-    terms !== undefined &&
-    terms.landing === undefined &&
-    speedOf(terms.fillSeconds) === 'standard'
-  )
 }
 
 /** Returns the amount that is expected to be sent before the fee, with the drift of pools. */
