@@ -64,8 +64,10 @@ beforeAll(async () => {
   await desk.see()
   return stop
 })
-/** Each test uses the round and the funds of the relayer alone. */
+/** Each test uses the round and the funds of the relayer alone, and no order of an earlier test. */
 beforeEach(async () => {
+  // An earlier test may have awarded an order that it did not send.
+  await desk.settleAndSee()
   await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
   await desk
     .database()
@@ -461,11 +463,12 @@ test('behavior: a bid whose call cannot name a fee is scored with the signed max
   const bidForGas: Agent['bidForGas'] = async (...asked) => withoutFee(await amm!.bidForGas!(...asked))
   const byAmounts = { ...scripted, bidForGas }
   expect(await round([byAmounts, amm!])).toEqual([orderHash])
-  const bids = await desk.database().select().from(roundBids)
-  const [dear, cheap] = ['byAmounts', 'amm'].map((agent) => bids.findLast((bid) => bid.agent === agent)!)
+  const { settlement } = await settle(orderHash)
+  const bids = await desk.database().select().from(roundBids).where(eq(roundBids.roundId, settlement.roundId!))
+  const [dear, cheap] = ['byAmounts', 'amm'].map((agent) => bids.find((bid) => bid.agent === agent)!)
   expect(cheap).toMatchObject({ verdict: 'won' })
   expect(dear!.verdict).not.toBe('won')
-  expect((await settle(orderHash)).settlement.agent).toBe('amm')
+  expect(settlement.agent).toBe('amm')
 })
 
 test('behavior: a payment from the agent is scored by the bridged amount, whatever it promises', async () => {
@@ -551,6 +554,18 @@ describe('promises of outside relayers', () => {
     }
     expect(feeOf(taken)).toBe(101_000n)
     expect(feeOf(other)).toBeGreaterThan(110_000n)
+  })
+
+  test('behavior: an order at the fast speed takes a promise of that speed alone', async () => {
+    await offer(farUsdc, fastOffer)
+    const { orderHash } = await trade(sending, {}, {}, fastOf)
+    await promise('standard')
+    await promise('fast', { speed: 'fast', fee: 150_000n })
+    await desk.see()
+    expect(await round()).toEqual([orderHash])
+    const { deposit } = await settle(orderHash)
+    expect(deposit.inputAmount - deposit.outputAmount).toBe(150_000n)
+    expect([await takenBy('standard'), await takenBy('fast')]).toEqual([null, orderHash])
   })
 
   test('behavior: a promise is not taken when it is over, too small, or of a relayer that is revoked', async () => {
