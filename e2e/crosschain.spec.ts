@@ -4,7 +4,7 @@ import { intentAbi } from '@/lib/chain/abi.generated'
 import { announcedBy } from '@/localnet/world/announced-by'
 import { expectClean } from './fixtures/axe'
 import { changeOf, readLedger } from './fixtures/ledger'
-import { startOwnService } from './fixtures/own-service'
+import { type OwnService, startOwnService } from './fixtures/own-service'
 import { payTransfer } from './fixtures/pay-transfer'
 import { createPerson } from './fixtures/people'
 import { tradeAgainst } from './fixtures/trade-against'
@@ -128,20 +128,27 @@ test('one signature sells WBTC for a token that only another chain has', async (
   await expectClean(page, 'an order that was sold on another chain')
 })
 
-test('if the price moves before the arrival, the token that arrives is paid, as the page said', async ({
-  browser,
-  mainnet,
-  base,
-}) => {
-  const service = await startOwnService('unsold', {
-    RPC_URL_42161: announcedBy(rpcUrls[42161]!),
-    RPC_URL_8453: announcedBy(rpcUrls[8453]!),
-    RELAY_FILE: path.join(worldFolder, 'relay.json'),
-    // Its relayer never pays, since no deposit has enough confirmations.
-    PAYS_OUT_AFTER_1: '1000000',
+/** A service whose relayer never pays, since no deposit has enough confirmations. */
+let service: OwnService | undefined
+
+test.describe('without the relayer of the venue', () => {
+  test.beforeEach(async () => {
+    if (service) return service.restart()
+    service = await startOwnService('unpaying', {
+      RPC_URL_42161: announcedBy(rpcUrls[42161]!),
+      RPC_URL_8453: announcedBy(rpcUrls[8453]!),
+      RELAY_FILE: path.join(worldFolder, 'relay.json'),
+      PAYS_OUT_AFTER_1: '1000000',
+    })
   })
-  try {
-    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
+  test.afterAll(() => service?.close())
+
+  test('if the price moves before the arrival, the wallet sends itself what arrived, without the service', async ({
+    browser,
+    mainnet,
+    base,
+  }) => {
+    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service!.webUrl, way: 'gasless' })
     const since = await mainnet.client.getBlockNumber()
     const view = await SwapView.begin(page, wallet, { ...pair, from: 'USDC', sell: '500' })
     await view.review()
@@ -157,32 +164,27 @@ test('if the price moves before the arrival, the token that arrives is paid, as 
     const before = await readLedger(base, wallet.address, [token])
     await payTransfer({ from: mainnet, to: base }, { depositor: wallet.address, since })
     await expect(transfer).toContainText('Being sold, for at least')
+    await service!.kill()
     await base.passTime(700)
-    await expect(transfer).toContainText('Not sold in time, paid on Base', { timeout: 60_000 })
+    await transfer.getByRole('button', { name: `Send me the ${symbol}…` }).click()
+    await expectClean(page, 'the review of a payout')
+    await view.dialog.getByRole('button', { name: 'Pay out', exact: true }).click()
+    await expect(view.dialog).toContainText('It is paid to the receiver', { timeout: 30_000 })
+    await view.done()
+    await expect(transfer).toContainText('Not sold in time, paid on Base')
     const received = changeOf(before, await readLedger(base, wallet.address, [token]), token)
     expect(received).toBeGreaterThanOrEqual(parseUnits(arrived, symbol === 'USDC' ? 6 : 18))
     await expectClean(page, 'an order whose output was not sold')
     await context.close()
-  } finally {
-    await service.close()
-  }
-})
-
-// Last, since it moves the clock of Base beyond the deadline of later transfers from a chain whose clock stays.
-test('without the service a page shows the payment of a foreign relayer, and the refund of an unpaid order', async ({
-  browser,
-  mainnet,
-  base,
-}) => {
-  const service = await startOwnService('unpaid', {
-    RPC_URL_42161: announcedBy(rpcUrls[42161]!),
-    RPC_URL_8453: announcedBy(rpcUrls[8453]!),
-    RELAY_FILE: path.join(worldFolder, 'relay.json'),
-    // Its relayer never pays, since no deposit has enough confirmations.
-    PAYS_OUT_AFTER_1: '1000000',
   })
-  try {
-    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service.webUrl, way: 'gasless' })
+
+  // Last, since it moves the clock of Base beyond the deadline of later transfers from a chain whose clock stays.
+  test('without the service a page shows the payment of a foreign relayer, and the refund of an unpaid order', async ({
+    browser,
+    mainnet,
+    base,
+  }) => {
+    const { page, context, wallet } = await createPerson(browser, 3, { baseURL: service!.webUrl, way: 'gasless' })
     const [usdc, usdcThere] = [mainnet.token('USDC'), base.token('USDC')]
     const before = await readLedger(mainnet, wallet.address, [usdc])
     const beforeThere = await readLedger(base, wallet.address, [usdcThere])
@@ -198,7 +200,7 @@ test('without the service a page shows the payment of a foreign relayer, and the
     await view.done()
     await view.amountToSell('USDC').fill('200')
     const unpaid = await send()
-    await service.kill()
+    await service!.kill()
 
     const transfer = page.getByRole('region', { name: 'Transfer to Base' })
     await page.goto(paid)
@@ -216,7 +218,5 @@ test('without the service a page shows the payment of a foreign relayer, and the
     expect(change).toBeGreaterThan(-parseUnits('105', 6))
     await expectClean(page, 'an order that came back')
     await context.close()
-  } finally {
-    await service.close()
-  }
+  })
 })
