@@ -6,9 +6,11 @@ import { type Hex, keccak256, pad } from 'viem'
 import { acrossSelector } from '@/lib/chain/bridge/across'
 import { chains } from '@/lib/chain/registry/chains'
 import { intentContracts } from '@/lib/chain/registry/shared'
-import { npmArtifact } from '@/localnet/seed/artifacts'
 import { deployedSources } from '@/localnet/seed/compile'
-import { packShipped, readShippable, shippedFile } from '@/localnet/seed/shipped-contracts'
+import { readPackageContract } from '@/localnet/seed/package-contract'
+import { packJson } from '@/localnet/seed/packed-json'
+import { readShippable, shippedFile } from '@/localnet/seed/shipped-contracts'
+import { readShippablePackages, shippedPackagesFile } from '@/localnet/seed/shipped-packages'
 import { foundryBinary } from '@/localnet/world/foundry'
 import { deploymentOf } from './deploy/create2'
 import { deltaTokenArgs, strategyAssets } from './deploy/plan-intents'
@@ -210,7 +212,7 @@ export const render = (): Record<string, string> => {
     renderAbi('deltaYieldToken', readArtifact('IDeltaYieldToken')),
   ]
   const across = '@across-protocol/contracts/dist/evm/artifacts/Ethereum_SpokePool.sol/Ethereum_SpokePool.json'
-  const { abi } = npmArtifact(across)
+  const { abi } = readPackageContract(across)
   const spokePool = abi.filter((item) => 'name' in item && spokePoolNames.has(item.name))
   return {
     'lib/chain/bridge/across-bridge.generated.ts': `${header}\n${renderAcrossBridges(readArtifact('AcrossBridge'))}`,
@@ -243,5 +245,6 @@ export const render = (): Record<string, string> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   build()
   for (const [file, content] of Object.entries(render())) writeFileSync(path.join(root, file), content)
-  writeFileSync(path.join(root, shippedFile), packShipped(readShippable()))
+  writeFileSync(path.join(root, shippedFile), packJson(readShippable()))
+  writeFileSync(path.join(root, shippedPackagesFile), packJson(readShippablePackages()))
 }

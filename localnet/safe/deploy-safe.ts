@@ -14,7 +14,7 @@ import {
 import { developmentAccounts, developmentSafe } from '@/lib/chain/local/development-accounts'
 import { personalDevelopmentAccounts } from '@/lib/chain/local/development-keys'
 import { actOn } from '../chain/act'
-import { type Artifact, npmArtifact } from '../seed/artifacts'
+import { type PackageContract, readPackageContract } from '../seed/package-contract'
 
 /** The factory of Safe's own contracts, whose addresses are thus the same on each chain. */
 const singletonFactory: Address = '0x914d7fec6aac8cd542e72bca78b30650d45643d7'
@@ -24,8 +24,8 @@ const singletonFactoryCode: Hex = concatHex([
   '0x3601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3',
 ])
 
-const artifactOf = (path: string, name: string): Artifact =>
-  npmArtifact(`@safe-global/safe-smart-account/build/artifacts/contracts/${path}/${name}.json`)
+const artifactOf = (path: string, name: string): PackageContract =>
+  readPackageContract(`@safe-global/safe-smart-account/build/artifacts/contracts/${path}/${name}.json`)
 
 const contracts = {
   factory: artifactOf('proxies/SafeProxyFactory.sol', 'SafeProxyFactory'),

@@ -12,7 +12,7 @@ import { toLowerAddress } from '@/lib/address'
 import type { Chain, Dex } from '@/lib/chain/chain'
 import { roles } from '../accounts'
 import type { LocalClient } from '../chain/clients'
-import { creationOfVersion, npmArtifact, ownArtifact } from './artifacts'
+import { npmArtifact, ownArtifact } from './artifacts'
 import { startingAmounts } from './liquidity'
 import { type Placement, placeAll } from './place'
 import type { PlannedPool } from './pools'
@@ -107,7 +107,7 @@ function poolPlacement(vault: Address, pool: PlannedWeightedPool): Placement {
       oracleEnabled: false,
       owner: roles.deployer,
     }
-    const creation = creationOfVersion(`${tasks}/20210418-weighted-pool`, 'WeightedPool2Tokens')
+    const creation = npmArtifact(`${tasks}/20210418-weighted-pool/bytecode/WeightedPool2Tokens.json`)
     return { label, address: pool.address, ...creation, args: [params] }
   }
   const params = {

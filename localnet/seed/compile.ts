@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { buildOnce, digestOf } from '@/build/build-once'
@@ -12,8 +13,21 @@ const out = path.join(projectRoot, 'contracts/out')
 /** Sources that are deployed from artifacts: by operators, by the local world, and by tests. */
 export const deployedSources = ['contracts/src', 'contracts/local', 'contracts/test/deployed']
 
-/** Files that determine the bytecode of our contracts. */
-export const contractSources = [...deployedSources, 'foundry.toml', 'node_modules/@openzeppelin/contracts/package.json']
+/** Files of the repository that determine the bytecode of our contracts. */
+export const contractSources = [...deployedSources, 'foundry.toml']
+
+/**
+ * Returns a digest of all that determines the bytecode of our contracts: `contractSources`, and the
+ * package that they import as the lock pins it, since only a compilation needs it installed.
+ *
+ * @example
+ * contractDigest() // '5f0c...' until one of them changes
+ */
+export const contractDigest = (): string => {
+  const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8'))
+  const { integrity } = packages['node_modules/@openzeppelin/contracts'] as { integrity: string }
+  return createHash('sha256').update(digestOf(contractSources)).update(integrity).digest('hex')
+}
 
 /**
  * Compiles the contracts unless the artifacts are of the present sources. Returns true if it
@@ -24,7 +38,7 @@ export const contractSources = [...deployedSources, 'foundry.toml', 'node_module
 export const ensureCompiled = (): Promise<boolean> =>
   buildOnce({
     stampFile: path.join(out, 'sources.sha256'),
-    digest: digestOf(contractSources),
+    digest: contractDigest(),
     build: compile,
     // `forge test` of other sources may have left its artifacts here.
     isChangedSince: (stampMs) =>

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { Chain } from '@/lib/chain/chain'
-import { bytecodeFromText, ownArtifact } from './artifacts'
+import { npmArtifact, ownArtifact } from './artifacts'
+import { bytecodeFromText } from './package-contract'
 import type { Placement } from './place'
 import { isFirstPair, plannedPools } from './pools'
 
@@ -27,11 +28,7 @@ export const commonPlacements = (chain: Chain): Placement[] => [
   {
     label: 'Permit2',
     address: chain.contracts.permit2,
-    abi: [],
-    bytecode: bytecodeFromText(
-      '@uniswap/uniswapx-sdk/dist/esm/src/contracts/factories/Permit2__factory.js',
-      '_bytecode',
-    ),
+    ...npmArtifact('@uniswap/uniswapx-sdk/dist/esm/src/contracts/factories/Permit2__factory.js'),
   },
   {
     label: 'Multicall3',

@@ -14,6 +14,7 @@ const sources = [
   'contracts/src',
   'contracts/local',
   'contracts/deploy',
+  'contracts/packages.json.br',
   'foundry.toml',
   'package-lock.json',
 ]

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Abi, Hex } from 'viem'
-import { digestOf } from '@/build/build-once'
 import { projectRoot } from '@/build/project-root'
-import { contractSources, deployedSources } from './compile'
+import { contractDigest, deployedSources } from './compile'
+import { readPackedJson } from './packed-json'
 
 /** A contract as forge compiled it, as far as a deployment needs it. */
 type Compiled = { abi: Abi; bytecode: { object: Hex } }
@@ -33,17 +32,8 @@ export const readShippable = (): Shipped => {
     const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as Compiled
     return [[name, { abi, bytecode: { object: bytecode.object } }] as const]
   })
-  return { sources: digestOf(contractSources), contracts: Object.fromEntries(compiled) }
+  return { sources: contractDigest(), contracts: Object.fromEntries(compiled) }
 }
-
-/**
- * Returns the bytes of the shipped file.
- *
- * @example
- * packShipped(readShippable()).length // 160_000
- */
-export const packShipped = (shipped: Shipped): Buffer =>
-  brotliCompressSync(JSON.stringify(shipped), { params: { [constants.BROTLI_PARAM_LGWIN]: 22 } })
 
 /**
  * Reads the shipped file.
@@ -51,14 +41,13 @@ export const packShipped = (shipped: Shipped): Buffer =>
  * @example
  * readShipped().contracts.Rfq?.bytecode.object // '0x6080...'
  */
-export const readShipped = (): Shipped =>
-  JSON.parse(brotliDecompressSync(readFileSync(path.join(projectRoot, shippedFile))).toString())
+export const readShipped = (): Shipped => readPackedJson(shippedFile) as Shipped
 
 /**
  * Returns the contracts of a shipped file by name, or undefined if they are not of the given sources.
  *
  * @example
- * ofSources(readShipped(), digestOf(contractSources))?.Rfq?.bytecode.object // '0x6080...'
+ * ofSources(readShipped(), contractDigest())?.Rfq?.bytecode.object // '0x6080...'
  */
 export const ofSources = ({ sources, contracts }: Shipped, digest: string): Shipped['contracts'] | undefined =>
   sources === digest ? contracts : undefined
@@ -73,6 +62,6 @@ let read: { contracts: Shipped['contracts'] | undefined } | undefined
  * shippedContracts()?.Rfq?.bytecode.object // '0x6080...'
  */
 export const shippedContracts = (): Shipped['contracts'] | undefined => {
-  read ??= { contracts: ofSources(readShipped(), digestOf(contractSources)) }
+  read ??= { contracts: ofSources(readShipped(), contractDigest()) }
   return read.contracts
 }

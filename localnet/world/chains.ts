@@ -5,7 +5,7 @@ import { type Anvil, startAnvil } from '../chain/anvil'
 import { beginFrom, findState, saveStateRepeatedly } from '../chain/chain-state'
 import { localChain } from '../chain/clients'
 import { mineBlocks } from '../chain/mine-blocks'
-import { contractSources } from '../seed/compile'
+import { contractDigest } from '../seed/compile'
 import { ensureContracts } from '../seed/ensure-contracts'
 import { seededState } from '../seed/seeded-state'
 import { localChainIds, type WorldOptions } from './options'
@@ -80,7 +80,7 @@ export async function startChains({
   }
 
   const digestFile = path.join(folder, 'seed.sha256')
-  const digest = digestOf([...contractSources, 'localnet/seed', 'lib/chain/registry'])
+  const digest = contractDigest() + digestOf(['localnet/seed', 'lib/chain/registry'])
   if (states.some(({ isNew }) => isNew)) writeFileSync(digestFile, digest)
   else if (!existsSync(digestFile) || readFileSync(digestFile, 'utf8') !== digest)
     say('these chains were seeded from other sources: npm start -- --fresh seeds them with the present contracts')

@@ -2,6 +2,7 @@ import { decodeFunctionResult, encodeDeployData, encodeFunctionData, type Hex, z
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '@/localnet/chain/anvil'
 import { npmArtifact, ownArtifact } from '@/localnet/seed/artifacts'
+import { readPackageContract } from '@/localnet/seed/package-contract'
 import { exactTimeout, exactTimes, reportExact } from '../testing/exact-run'
 import { createDraw } from '../testing/random'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -463,7 +464,8 @@ describe('pools', () => {
   test(
     'behavior: V3 equals the deployed pool in 6,000 swaps',
     async () => {
-      const { bytecode } = npmArtifact('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json')
+      const file = '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'
+      const { bytecode } = readPackageContract(file)
       const { swaps, failures } = await compare({ name: 'V3', plan: () => planV3(), count: 1600 }, (batch) =>
         call('probeV3', [bytecode, batch.map(({ start, steps }) => ({ ...start, steps }))]),
       )

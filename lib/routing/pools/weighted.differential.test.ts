@@ -1,6 +1,6 @@
 import { encodeDeployData, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { creationOfVersion, npmArtifact } from '@/localnet/seed/artifacts'
+import { npmArtifact } from '@/localnet/seed/artifacts'
 import { exactTimeout } from '../testing/exact-run'
 import { atLeast, type Case, createCaseDraw, openProbe, planSwaps } from '../testing/pool-probe'
 import { syntheticAddress } from '../testing/synthetic-token'
@@ -31,7 +31,7 @@ const probe = openProbe<WeightedPool>('WeightedProbe', {
       ...npmArtifact(`${tasks}/20210418-vault/artifact/Vault.json`),
       args: [zeroAddress, zeroAddress, 0n, 0n],
     }),
-    creationOfVersion(`${tasks}/20210418-weighted-pool`, 'WeightedPool2Tokens').bytecode,
+    npmArtifact(`${tasks}/20210418-weighted-pool/bytecode/WeightedPool2Tokens.json`).bytecode,
     npmArtifact(`${tasks}/20230206-weighted-pool-v3/artifact/WeightedPool.json`).bytecode,
   ],
   startOf,
