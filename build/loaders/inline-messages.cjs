@@ -16,7 +16,14 @@ const ts = require('typescript')
 /** Splits the path of a file of texts into folder, language and feature; a reader names no language. */
 const partsOf = (path) => /^(.*\/messages|@\/messages|messages)\/(?:(\w\w)\/)?([\w-]+?)(?:\.tsx?)?$/.exec(path)
 const conditionOf = (language) => `typeof LANGUAGE_${language.toUpperCase()}=="string"`
-const parse = (path, source) => ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+const parsed = new Map()
+
+/** Parses a source, once while it is the same: many readers share a file of texts. */
+const parse = (path, source) => {
+  if (parsed.get(path)?.text !== source)
+    parsed.set(path, ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true))
+  return parsed.get(path)
+}
 
 module.exports = function inlineMessages(source) {
   const path = this.resourcePath
@@ -181,9 +188,10 @@ const readEntries = (path, source, dependOn) => {
   const replaceIn = (only) => (node) => {
     if (ts.isTypeQueryNode(node)) return node.getText()
     const call = ts.isCallExpression(node) ? node : undefined
-    for (const { local, entries, names, imported, translations } of readers) {
-      const index = entries.findIndex((entry) => `${local}.${entry.path}` === pathOf(call?.expression ?? node))
-      if (index >= 0) {
+    const read = readers.length > 0 ? pathOf(call?.expression ?? node) : undefined
+    for (const { local, entries, indices, names, imported, translations } of readers) {
+      const index = indices.get(read)
+      if (index !== undefined) {
         const { node: entry, keys } = entries[index]
         const parts = translations.map(({ object }) => nodeAt(object, keys).node)
         const canInline = path.endsWith('x') || ![entry, ...parts].some(hasElements)
@@ -235,13 +243,16 @@ const readerOf = (path, statement, dependOn) => {
   const found = textsOf(parse(file, readFileSync(file, 'utf8')))
   if (elements.length !== 1 || elements[0].getText() !== found?.name) return undefined
   const from = statement.moduleSpecifier.getText()
+  const local = found.name
+  const entries = entriesOf(found.object)
   return {
     statement,
     from,
     // The constants are in the English file.
     source: language ? from : from.replace(/([\w-]+)(['"])$/, 'en/$1$2'),
-    local: found.name,
-    entries: entriesOf(found.object),
+    local,
+    entries,
+    indices: new Map(entries.map((entry, index) => [`${local}.${entry.path}`, index])),
     names: new Set(),
     imported: importedBy(found.file),
     translations: language ? [] : translationsOf(file, dependOn),
