@@ -9,6 +9,7 @@ import { precompress } from './precompress'
 import { projectRoot } from './project-root'
 import { bundleServiceWorker } from './service-worker'
 import { splitLanguages } from './split-languages'
+import { fromUserCache } from './user-cache'
 
 /** The sources of the built pages. */
 const sources = [
@@ -22,6 +23,7 @@ const sources = [
     'public',
     'next.config.mjs',
     'instrumentation-client.ts',
+    'build/build-pages.ts',
     'build/keep-last-scripts.ts',
     'build/loaders',
     'build/hint-compilation.ts',
@@ -38,22 +40,33 @@ const sources = [
 const keptOutput = 4000
 
 /**
- * Builds the pages unless the present build is of the same sources. Returns true if it built.
+ * Builds the pages unless the present build, or one in the user's cache, is of the same sources.
+ * Returns true if it built.
  *
  * @throws Build.WebBuildError with the last output of the build.
  */
-export const buildPages = ({ onStart }: { onStart: (child: ChildProcess) => void }): Promise<boolean> =>
-  buildOnce({
+export const buildPages = async ({ onStart }: { onStart: (child: ChildProcess) => void }): Promise<boolean> => {
+  const digest = digestOf(sources)
+  const make = async () => {
+    await build({ onStart, version: digest.slice(0, 16) })
+    splitLanguages(projectRoot)
+    hintCompilation(projectRoot)
+    await Promise.all([bundleServiceWorker(projectRoot), precompress(projectRoot)])
+  }
+  let isMade = false
+  await buildOnce({
     stampFile: path.join(projectRoot, '.next/sources.sha256'),
-    digest: digestOf(sources),
+    digest,
     build: () =>
       keepLastScripts(folders, async () => {
-        await build({ onStart, version: digestOf(sources).slice(0, 16) })
-        splitLanguages(projectRoot)
-        hintCompilation(projectRoot)
-        await Promise.all([bundleServiceWorker(projectRoot), precompress(projectRoot)])
+        isMade = await fromUserCache({ name: 'pages', digest, folder: folders.next, make, isStored: isOfPages })
       }),
   })
+  return isMade
+}
+
+/** False for what only a next build, or nothing, reads. */
+const isOfPages = (file: string) => !/^(cache|lock|trace|trace-build|turbopack|types)$/.test(file)
 
 const folders = { next: path.join(projectRoot, '.next'), last: path.join(projectRoot, 'dist/last-scripts') }
 

@@ -27,6 +27,7 @@ const written: Record<string, string> = {}
  * Runs a line of the Dockerfile. Uses the packages of this checkout, which are of the same lock,
  * and its present build, which is repeated unless all sources are in the context. With
  * `IMAGE=fresh` it uses neither: the installation and the complete build run, which takes minutes.
+ * The cache of the user is never used.
  */
 const run = (line: string, cwd: string) => {
   if (line === install && process.env.IMAGE !== 'fresh') {
@@ -35,7 +36,8 @@ const run = (line: string, cwd: string) => {
       cpSync(path.join(projectRoot, built), path.join(cwd, built), { recursive: true })
     return
   }
-  written[line] = execSync(line, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, XDG_CACHE_HOME: path.join(cwd, '.cache') }
+  written[line] = execSync(line, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -33,14 +34,29 @@ export const precompress = async (root: string): Promise<void> => {
   const published = readdirSync(path.join(root, 'public'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|json|svg)$/.test(file))
     .map((file) => ({ from: path.join(root, 'public', file), to: file }))
+  const compressOnce = createCompressor()
   const work = [...built, ...published].map(async ({ from, to }) => {
     const source = readFileSync(from)
     if (source.length < compressedFromBytes) return
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
-    const bytes = await compress(source, { params })
+    const bytes = await compressOnce(source)
     const file = path.join(into, to)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, bytes)
   })
   await Promise.all(work)
+}
+
+/**
+ * Returns a function that compresses each content once: scripts without a text are equal in all
+ * languages.
+ */
+const createCompressor = (): ((source: Buffer) => Promise<Buffer>) => {
+  const known = new Map<string, Promise<Buffer>>()
+  return (source) => {
+    const digest = createHash('sha256').update(source).digest('hex')
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+    const bytes = known.get(digest) ?? compress(source, { params })
+    known.set(digest, bytes)
+    return bytes
+  }
 }

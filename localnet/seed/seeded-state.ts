@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildOnce, digestOf } from '@/build/build-once'
 import { projectRoot } from '@/build/project-root'
+import { fromUserCache } from '@/build/user-cache'
 import { type Anvil, type AnvilOptions, startAnvil } from '../chain/anvil'
 import { findState, saveState } from '../chain/chain-state'
 import { ensureContracts } from './ensure-contracts'
@@ -30,10 +31,13 @@ const sources = [
  */
 export async function seededState(chainId: number): Promise<string> {
   const folder = path.join(projectRoot, `.local/seeded/${chainId}`)
+  const digest = digestOf(sources)
   await buildOnce({
     stampFile: path.join(folder, 'sources.sha256'),
-    digest: digestOf(sources),
-    build: () => seed(chainId, folder),
+    digest,
+    build: async () => {
+      await fromUserCache({ name: `chain-${chainId}`, digest, folder, make: () => seed(chainId, folder) })
+    },
   })
   return findState(folder, chainId).loadState!
 }
