@@ -1,8 +1,10 @@
 // Completes package-lock.json after `npm install`. With an incomplete registry mirror npm omits the
 // optional packages of other platforms; `npm ci` then refuses the lock, and a Mac gets no compiler.
-// Versions come from the parents, exactly.
+// Versions come from the parents, exactly. Each package also gets its address, which some settings
+// of npm omit: without it `npm ci` loads the list of all versions of each package, as many bytes as
+// the packages have. npm puts a configured registry in place of the public one.
 //
-//   node localnet/complete-lock.mjs   // 41 platform packages added
+//   node localnet/complete-lock.mjs   // 41 platform packages and 868 addresses added
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'
@@ -72,6 +74,16 @@ for (const [parent, entry] of Object.entries({ ...packages })) {
   }
 }
 
+let addressed = 0
+for (const [folder, entry] of Object.entries(packages)) {
+  if (folder === '' || entry.resolved || entry.link) continue
+  const name = entry.name ?? folder.split('node_modules/').at(-1)
+  const { version, name: alias, ...rest } = entry
+  const resolved = `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
+  packages[folder] = { ...(alias && { name: alias }), version, resolved, ...rest }
+  addressed++
+}
+
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} platform packages added`)
+console.log(`${added} platform packages and ${addressed} addresses added`)
