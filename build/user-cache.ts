@@ -6,7 +6,7 @@ import path from 'node:path'
 const maxStored = 4
 
 type CacheOptions = {
-  /** What the folder is: `pages`. */
+  /** The kind of the result: `pages`. */
   name: string
   /** The digest of all that determines the content of the folder. */
   digest: string
