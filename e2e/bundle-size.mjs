@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 const root = resolve(import.meta.dirname, '..')
 const bars = {
   '/swap': 248,
-  '/embed': 241,
+  '/embed': 242,
   '/limit': 245,
   '/twap': 245,
   '/otc': 235,

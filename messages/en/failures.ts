@@ -337,9 +337,7 @@ export const failuresText = {
   amount: {
     unreadable: (text: string) =>
       `"${text}" is not an amount. Write digits with at most one decimal point, for example 1.5.`,
-    long: (text: string) => `"${text}" is too long. Write digits with at most one decimal point, for example 1.5.`,
-    large: (text: string) =>
-      `"${text}" is larger than any token amount. Write digits with at most one decimal point, for example 1.5.`,
+    large: (text: string) => `"${text}" is too large.`,
     precise: (text: string, digits: number, decimals: number) =>
       `"${text}" has ${digits} decimals where the token has ${decimals}. ` +
       `Write at most ${decimals} digits after the decimal point.`,

@@ -338,9 +338,7 @@ export const failuresText: Translation<typeof english> = {
   amount: {
     unreadable: (text) =>
       `«${text}» no es un importe. Escribe dígitos con un punto decimal como máximo, por ejemplo 1.5.`,
-    long: (text) => `«${text}» es demasiado largo. Escribe dígitos con un punto decimal como máximo, por ejemplo 1.5.`,
-    large: (text) =>
-      `«${text}» supera todo importe de un token. Escribe dígitos con un punto decimal como máximo, por ejemplo 1.5.`,
+    large: (text) => `«${text}» es demasiado grande.`,
     precise: (text, digits, decimals) =>
       `«${text}» tiene ${digits} decimales y el token tiene ${decimals}. ` +
       `Escribe como máximo ${decimals} dígitos tras el punto.`,

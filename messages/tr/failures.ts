@@ -335,8 +335,7 @@ export const failuresText: Translation<typeof english> = {
   },
   amount: {
     unreadable: (text) => `“${text}” bir tutar değil. Rakamları en çok bir ondalık noktayla yazın, örneğin 1.5.`,
-    long: (text) => `“${text}” çok uzun. Rakamları en çok bir ondalık noktayla yazın, örneğin 1.5.`,
-    large: (text) => `“${text}” her token tutarından büyük. Rakamları en çok bir ondalık noktayla yazın, örneğin 1.5.`,
+    large: (text) => `“${text}” çok büyük.`,
     precise: (text, digits, decimals) =>
       `“${text}” ${digits} ondalık içeriyor, tokenın ise ${decimals} ondalığı var. ` +
       `Noktadan sonra en çok ${decimals} rakam yazın.`,

@@ -271,8 +271,7 @@ export const failuresText: Translation<typeof english> = {
   },
   amount: {
     unreadable: (text) => `“${text}”不是数额。请输入数字，最多一个小数点，例如 1.5。`,
-    long: (text) => `“${text}”过长。请输入数字，最多一个小数点，例如 1.5。`,
-    large: (text) => `“${text}”超过任何代币的数额。请输入数字，最多一个小数点，例如 1.5。`,
+    large: (text) => `“${text}”过大。`,
     precise: (text, digits, decimals) =>
       `“${text}”有 ${digits} 位小数，而该代币为 ${decimals} 位。小数点后最多输入 ${decimals} 位。`,
   },

@@ -5,4 +5,4 @@ import { failuresText } from '@/messages/failures'
 export const amountErrorText = ({ value, problem }: InvalidAmountError): string =>
   typeof problem === 'object'
     ? failuresText.amount.precise(value, problem.digits, problem.decimals)
-    : failuresText.amount[problem](value)
+    : failuresText.amount[problem === 'unreadable' ? 'unreadable' : 'large'](value)
