@@ -15,6 +15,10 @@ import { readMarket } from './read-market'
 import {
   composable,
   composableAnswers,
+  crypto,
+  cryptoAnswers,
+  cryptoPaid,
+  cryptoPrices,
   managed,
   managerAnswers,
   metaPrices,
@@ -232,6 +236,18 @@ describe('readMarket', () => {
     ])
     const false_ = await readWith({ paid: 995_223_493n })
     expect(false_.differences.map(({ address, field }) => [address, field])).toEqual([[stableMeta.address, 'pool']])
+  })
+
+  test('behavior: reads a crypto pool, and none if its own quote differs or its parameters move', async () => {
+    const priced = pricedWith(cryptoPrices)
+    const told = claim({ ...priced, pools: [...proof.pools, crypto] })
+    const fieldsWith = async (answers: Parameters<typeof cryptoAnswers>[0]) => {
+      const { differences } = await read(told, { more: cryptoAnswers(answers) })
+      return differences.map(({ address, field }) => [address, field])
+    }
+    expect(await fieldsWith({})).toEqual([])
+    expect(await fieldsWith({ paid: cryptoPaid - 1n })).toEqual([[crypto.address, 'pool']])
+    expect(await fieldsWith({ rampEnd: 1_800_000_000n })).toEqual([[crypto.address, 'pool']])
   })
 
   test('behavior: reads the staking rate from its contract; reports a missing or different one', async () => {

@@ -29,7 +29,7 @@ export type Deployment = { address: Address; data: Hex }
  * Returns the address of a contract that the proxy deploys, and the calldata for the proxy.
  *
  * @example
- * deploymentOf({ abi, bytecode, args: ['0x57f5...'] }).address // '0x90948b1a5280f3915346e7c43a792e5872fcbb76'
+ * deploymentOf({ abi, bytecode, args: ['0x85e1...'] }).address // '0x027942cfa4dc010f1dd9d98a539516c739e5152c'
  */
 export const deploymentOf = (creation: Creation): Deployment => {
   const bytecode = encodeDeployData(creation)
@@ -42,7 +42,7 @@ export const deploymentOf = (creation: Creation): Deployment => {
  *
  * @throws Localnet.MissingArtifactError before the contracts were compiled.
  * @example
- * ownDeployment('RareLegs').address // '0x57f519155994c4eccdf43960e1e1639f05d130ea'
+ * ownDeployment('RareLegs').address // '0x85e17fdbdbe70a84078132ac335e1fb43f97601f'
  */
 export const ownDeployment = (name: string, args: readonly unknown[] = []): Deployment =>
   deploymentOf({ ...ownArtifact(name), args })

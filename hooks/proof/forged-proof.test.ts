@@ -7,6 +7,9 @@ import {
   withSolidly as chain,
   composable,
   composableAnswers,
+  crypto,
+  cryptoAnswers,
+  cryptoPrices,
   managed,
   managerAnswers,
   metaPrices,
@@ -51,10 +54,12 @@ const everyPool = [
   stableNg,
   stableMulti,
   stableMeta,
+  crypto,
   vault,
   staking,
 ] as const
-const { priceRoute, proof } = quoteThrough(everyPool, { ...vaultPrices, ...stakingPrices, ...metaPrices })
+const others = { ...vaultPrices, ...stakingPrices, ...metaPrices, ...cryptoPrices }
+const { priceRoute, proof } = quoteThrough(everyPool, others)
 
 // The same sale, filled by an order alone, with two pools of different prices.
 const [srcAmount, destAmount] = [BigInt(proof.srcAmount), BigInt(proof.destAmount)]
@@ -100,6 +105,7 @@ const node = createNode({
     ...vaultAnswers(),
     ...stakingAnswers(),
     ...stableMetaAnswers(),
+    ...cryptoAnswers(),
     // The contract stores the remaining amount plus one.
     ...answerTo(remainingCall(chain, { maker, orderHash }), destAmount + 1n),
     ...answerTo(balanceCall(chain, maker, usdc), destAmount),
@@ -134,7 +140,7 @@ const withGas = (change: Partial<Proof['gas']>): Changes => ({ gas: { ...proof.g
 const [pair, concentrated] = pools
 const { prices } = proof.gross
 const withCases = (...cases: Proof['net']['cases']): Changes => ({ net: { ...proof.net, cases } })
-const [first, ...others] = proof.pools as [ProofPool, ...ProofPool[]]
+const [first, ...rest] = proof.pools as [ProofPool, ...ProofPool[]]
 const onChain = 'on the chain: '
 /** Returns another address of the same length. */
 const neighbour = (address: string) => `${address.slice(0, -1)}${address.endsWith('1') ? 2 : 1}`
@@ -169,7 +175,7 @@ const forgeries: readonly Forgery[] = [
     'net.cases.supposes.pool',
     withCases(
       { supposes: [{ pool: first.address, called: false }], prices },
-      { supposes: [{ pool: others[0]!.address, called: true }], prices },
+      { supposes: [{ pool: rest[0]!.address, called: true }], prices },
     ),
     'leave out routes',
   ],
@@ -180,7 +186,7 @@ const forgeries: readonly Forgery[] = [
   ],
   ['net.cases.prices', withCases({ supposes: [], prices: { ...prices, [usdc]: 2 } }), 'not priced at 1'],
   ['net.bound', { net: { ...proof.net, bound: proof.net.bound * (1 - 1e-6) } }, 'claims a net bound'],
-  ['pools, one left out', { pools: others }, 'leaves out'],
+  ['pools, one left out', { pools: rest }, 'leaves out'],
   ['pools, one twice', { pools: [first, ...proof.pools] }, 'listed twice'],
   [
     'pools.address, in upper case',
@@ -338,7 +344,7 @@ const otherKind = ({ kind, ...pool }: ProofPool): ProofPool => {
   const name = { address, dex, token0, token1 }
   // An order alone has a name as long as that of a V4 pool, or of two coins of several, and the
   // service alone knows all orders.
-  if (kind === 'v4' || kind === 'stableMulti' || kind === 'stableMeta')
+  if (kind === 'v4' || kind === 'stableMulti' || kind === 'stableMeta' || kind === 'crypto')
     return { kind: 'rfq', ...name, makerAmount: '1', takerAmount: '1', remainingMakerAmount: '1' }
   const reserves = { feePips: 3000, reserve0: '3000000000000', reserve1: '1000000000000000000000' }
   if (kind !== 'v2') return { kind: 'v2', ...name, ...reserves }

@@ -57,8 +57,12 @@ export type Dex =
   | { kind: 'stable'; name: string; pools: readonly Address[] }
   /** Curve StableSwap-NG pools of two coins. */
   | { kind: 'stableNg'; name: string; pools: readonly Address[] }
-  /** Curve pools of three or more coins of the first version, without exact output quotes. */
+  /**
+   * Curve pools of three or more coins, without exact output quotes: stable ones of the first version,
+   * or crypto pools of the first generation (tricrypto2).
+   */
   | { kind: 'stableMulti'; name: string; pools: readonly { address: Address; coins: number }[] }
+  | { kind: 'crypto'; name: string; pools: readonly { address: Address; coins: number }[] }
   /**
    * Metapools of Curve's factory: a coin against the LP token of `base`, a pool of `coins` coins.
    */

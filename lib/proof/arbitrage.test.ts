@@ -36,6 +36,7 @@ const grounds: Grounds = {
       stableNg: 0,
       stableMulti: 0,
       stableMeta: 0,
+      crypto: 0,
       weighted: 0,
       composable: 0,
       rfq: 0,

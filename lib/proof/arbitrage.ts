@@ -26,6 +26,7 @@ const tradesAlone: Readonly<Record<ProofPool['kind'], boolean>> = {
   stableNg: true,
   stableMulti: false,
   stableMeta: false,
+  crypto: false,
   weighted: true,
   composable: true,
   rfq: true,

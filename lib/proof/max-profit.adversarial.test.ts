@@ -30,6 +30,7 @@ const pools = {
   stableNg: 300,
   stableMulti: 100,
   stableMeta: 150,
+  crypto: 150,
   composable: 300,
   weighted: 300,
   rfq: 400,
@@ -108,6 +109,7 @@ function sizeOf(pool: Pool, zeroForOne: boolean): bigint {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'crypto':
     case 'weighted':
     case 'composable':
       return zeroForOne ? pool.balance0 : pool.balance1

@@ -66,6 +66,7 @@ const idForms: Readonly<Record<ProofPool['kind'], RegExp>> = {
   stableNg: contract,
   stableMulti: hash,
   stableMeta: hash,
+  crypto: hash,
   weighted: contract,
   composable: contract,
   rfq: hash,

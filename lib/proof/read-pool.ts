@@ -1,6 +1,7 @@
 import type { ProofPool } from '../api/market/proof'
 import { concentrated, type Edge, sqrtPriceAt, tickPrices } from './concentrated'
 import { constantProduct } from './constant-product'
+import { crypto } from './crypto'
 import { limited, type Maximiser, roundoff } from './max-profit'
 import { order } from './order'
 import { solidly } from './solidly'
@@ -70,6 +71,8 @@ const sidesOf = (pool: ProofPool, sells: boolean): { give0: Maximiser; give1: Ma
       return stableMultiSides(pool)
     case 'stableMeta':
       return stableMetaSides(pool)
+    case 'crypto':
+      return cryptoSides(pool)
     case 'composable':
       return composableSides(pool)
     case 'weighted':
@@ -331,6 +334,45 @@ const stableMetaSides = (pool: ProofPool & { kind: 'stableMeta' }): { give0: Max
     give0: (terms) => give0(terms) + terms.priceOut * more,
     give1: limited(stable({ ...common, ...pays0, keep })),
   }
+}
+
+/** Limits of a crypto contract's curve, and of what it accepts as an invariant. */
+const [minAnn, maxAnn, minGamma, maxGamma] = [27n * 100n, 27n * 10_000_000n, 10n ** 10n, 5n * 10n ** 16n]
+const [minInvariant, maxInvariant] = [10n ** 17n, 10n ** 33n]
+
+/**
+ * Bounds two coins of a crypto pool with the minimum fee of a swap in each direction. The fee grows
+ * from `mid` to `out` as K = 27·x·y·z/(x + y + z)³ falls. A swap of a coin that has at least a third
+ * of the sum for one that has at most a third lowers K throughout, and pays at least the present
+ * fee. Any other pays at least `mid`. The contract rounds its K down, and the fee, by less than two of
+ * 1e10 together.
+ */
+const cryptoSides = (pool: ProofPool & { kind: 'crypto' }): { give0: Maximiser; give1: Maximiser } => {
+  const [coins = 0, place0 = 0, place1 = 0] = (pairName.exec(pool.address) ?? []).slice(1).map(Number)
+  const [other, ...more] = pool.others.map(([, balance, rate]) => scaled(balance, rate))
+  if (!(place0 < place1 && place1 < 3) || coins !== 3 || other === undefined || more.length > 0)
+    throw new InvalidPool(`has ${pool.others.length} other coins, unlike its name`)
+  const [ann, gamma, invariant] = [positive(pool.ann), positive(pool.gamma), positive(pool.invariant)]
+  if (ann < minAnn || ann > maxAnn || gamma < minGamma || gamma > maxGamma)
+    throw new InvalidPool(`has a curve of ${ann} and ${gamma}`)
+  if (invariant < minInvariant || invariant > maxInvariant) throw new InvalidPool(`has an invariant of ${invariant}`)
+  const [balance0, balance1] = [scaled(pool.balance0, pool.rate0), scaled(pool.balance1, pool.rate1)]
+  const [mid, out, feeGamma] = [amountOf(pool.midFeeE10), amountOf(pool.outFeeE10), amountOf(pool.feeGammaE18)]
+  const [all, unit, sum] = [10n ** 10n, 10n ** 18n, balance0 + balance1 + other]
+  if (mid > out) throw new InvalidPool(`has a fee that falls from ${mid} to ${out}`)
+  const evenness = (27n * balance0 * balance1 * other * unit) / sum ** 3n
+  const share = feeGamma === 0n ? evenness : (feeGamma * unit) / (feeGamma + unit - evenness)
+  const now = (mid * share + out * (unit - share)) / unit - 2n
+  const parting = now > mid ? now : mid
+  const keepBetween = (given: bigint, taken: bigint) =>
+    keepOf(given * 3n >= sum && taken * 3n <= sum ? parting : mid, all)
+  const size = Number(invariant)
+  const [x, y] = [Number(balance0) / size, Number(balance1) / size]
+  const [rate0, rate1] = [Number(pool.rate0) / 1e18 / size, Number(pool.rate1) / 1e18 / size]
+  const common = { other: Number(other) / size, ann: Number(ann) / 1e4, gamma: Number(gamma) / 1e18 }
+  const pays1 = { balanceIn: x, balanceOut: y, rateIn: rate0, rateOut: rate1, keep: keepBetween(balance0, balance1) }
+  const pays0 = { balanceIn: y, balanceOut: x, rateIn: rate1, rateOut: rate0, keep: keepBetween(balance1, balance0) }
+  return { give0: limited(crypto({ ...common, ...pays1 })), give1: limited(crypto({ ...common, ...pays0 })) }
 }
 
 /** Bounds a stable pool with a fee on the input, which reduces the value of each raw unit. */

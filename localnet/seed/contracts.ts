@@ -4,6 +4,7 @@ import { npmArtifact, ownArtifact } from './artifacts'
 import { bytecodeFromText } from './package-contract'
 import type { Placement } from './place'
 import { isFirstPair, plannedPools } from './pools'
+import { usdPrice } from './prices'
 
 /** The settings of the real crvUSD/USDC pool: A = 1500 and a fee of 0.01 %. */
 const stablePoolSettings = { amplification: 1500n, fee: 1_000_000n }
@@ -16,6 +17,18 @@ const stableNgPoolSettings = { amplification: 2000n, fee: 1_000_000n, multiplier
 
 /** The settings of the real 3pool: A = 4000 and a fee of 0.015 %. */
 const stableMultiPoolSettings = { amplification: 4000n, fee: 1_500_000n }
+
+/** The settings that tricrypto2 was created with. */
+const cryptoPoolSettings = {
+  ann: 1_707_629n,
+  gamma: 11_809_167_828_997n,
+  midFee: 3_000_000n,
+  outFee: 30_000_000n,
+  feeGamma: 500_000_000_000_000n,
+  allowedExtraProfit: 2_000_000_000_000n,
+  adjustmentStep: 490_000_000_000_000n,
+  maHalfTime: 600n,
+}
 
 /** The settings of the real pool of LUSD: A = 1500 and a fee of 0.04 %. */
 const metapoolSettings = { amplification: 1500n, fee: 4_000_000n }
@@ -46,7 +59,7 @@ export const oraclePlacements = ({ dataFee }: Chain): Placement[] => {
 }
 
 /**
- * Lists the stable pools of the registry. Their constructors read the decimals of the coins, so the
+ * Lists the stable and crypto pools of the registry. Their constructors read the decimals of the coins, so the
  * tokens come first.
  */
 export const stablePoolPlacements = (chain: Chain): Placement[] =>
@@ -64,6 +77,14 @@ export const stablePoolPlacements = (chain: Chain): Placement[] =>
       const coins = planned.coins.map(({ address }) => address)
       const place = { label: `${name} pool`, address: dex.pools[0]!.address, ...ownArtifact('StableTriPool') }
       return isFirstPair(planned) ? [{ ...place, args: [coins, amplification, fee] }] : []
+    }
+    if (planned.kind === 'crypto' && dex?.kind === 'crypto') {
+      const place = { label: `${name} pool`, address: dex.pools[0]!.address, ...ownArtifact('CryptoTriPool') }
+      const [first, ...others] = planned.coins
+      const prices = others.map(({ symbol }) => (usdPrice(symbol) * 10n ** 18n) / usdPrice(first!.symbol))
+      return isFirstPair(planned)
+        ? [{ ...place, args: [planned.coins.map(({ address }) => address), cryptoPoolSettings, prices] }]
+        : []
     }
     if (kind !== 'stable' || dex?.kind !== 'stable') return []
     const { amplification, fee } = stablePoolSettings

@@ -6,7 +6,7 @@ import { roles } from '../accounts'
 import { ownArtifact } from './artifacts'
 import { composableDeposit, weightedDeposit } from './balancer'
 import { erc4626Deposits } from './erc4626'
-import { positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import { evenAmounts, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { pancakeDeposits, pancakeDexOf, pancakePeriphery } from './pancakeswap'
 import { isFirstPair, type PlannedPool } from './pools'
 import type { SeedCall } from './send'
@@ -25,6 +25,7 @@ type Abis = {
   stableNgPool: Abi
   stableTriPool: Abi
   stableMetaPool: Abi
+  cryptoTriPool: Abi
 }
 
 /**
@@ -42,6 +43,7 @@ export function depositCalls(chain: Chain, pools: readonly PlannedPool[]): SeedC
     stableNgPool: ownArtifact('StableNgPool').abi,
     stableTriPool: ownArtifact('StableTriPool').abi,
     stableMetaPool: ownArtifact('StableMetaPool').abi,
+    cryptoTriPool: ownArtifact('CryptoTriPool').abi,
   }
   return [...approvals(chain), ...pools.flatMap((pool) => depositsOf(chain, pool, abis))]
 }
@@ -50,7 +52,8 @@ function approvals(chain: Chain): SeedCall[] {
   const { v2Router, positionManager } = peripheryOf(chain.id)
   const others = chain.dexes.flatMap((dex) => {
     if (dex.kind === 'stable' || dex.kind === 'stableNg' || dex.kind === 'erc4626') return dex.pools
-    if (dex.kind === 'stableMulti' || dex.kind === 'stableMeta') return dex.pools.map(({ address }) => address)
+    if (dex.kind === 'stableMulti' || dex.kind === 'crypto' || dex.kind === 'stableMeta')
+      return dex.pools.map(({ address }) => address)
     return dex.kind === 'balancer' ? [dex.vault] : []
   })
   return [v2Router, positionManager, ...localPeripheries(chain), ...others].flatMap((spender) =>
@@ -85,7 +88,8 @@ function depositsOf(chain: Chain, pool: PlannedPool, abis: Abis): SeedCall[] {
   if (pool.kind === 'weighted') return [weightedDeposit(chain, pool)]
   if (pool.kind === 'composable') return [composableDeposit(chain, pool)]
   if (dex.kind === 'stable') return [stableDeposit(dex, pool, abis.stablePool)]
-  if (pool.kind === 'stableMulti') return multiDeposits(dex as Extract<Dex, { kind: 'stableMulti' }>, pool, abis)
+  if (pool.kind === 'stableMulti') return multiDeposits(dex as MultiDex, pool, abis.stableTriPool)
+  if (pool.kind === 'crypto') return multiDeposits(dex as MultiDex, pool, abis.cryptoTriPool)
   if (pool.kind === 'stableMeta') return metaDeposits(pool, abis)
   if (dex.kind === 'stableNg') return [stableDeposit(dex, pool, abis.stableNgPool)]
   return pool.dex === 'UniswapV2'
@@ -194,22 +198,13 @@ function stableDeposit(dex: Extract<Dex, { kind: 'stable' | 'stableNg' }>, pool:
   }
 }
 
+type MultiDex = Extract<Dex, { kind: 'stableMulti' | 'crypto' }>
+
 /** Lists the deposits of all coins at once, with the first two. */
-function multiDeposits(
-  dex: Extract<Dex, { kind: 'stableMulti' }>,
-  pool: Extract<PlannedPool, { kind: 'stableMulti' }>,
-  { stableTriPool: abi }: Abis,
-): SeedCall[] {
+function multiDeposits(dex: MultiDex, pool: Extract<PlannedPool, { kind: MultiDex['kind'] }>, abi: Abi): SeedCall[] {
   if (!isFirstPair(pool)) return []
-  const amounts = pool.coins.slice(1).map((tokenB) => startingAmounts({ ...pool, tokenB }))
-  const args = [[amounts[0]!.amount0, ...amounts.map(({ amount1 }) => amount1)], 0n]
-  return [
-    {
-      label: labelOf(pool),
-      to: dex.pools[0]!.address,
-      data: encodeFunctionData({ abi, functionName: 'add_liquidity', args }),
-    },
-  ]
+  const data = encodeFunctionData({ abi, functionName: 'add_liquidity', args: [evenAmounts(pool), 0n] })
+  return [{ label: labelOf(pool), to: dex.pools[0]!.address, data }]
 }
 
 /**

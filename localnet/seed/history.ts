@@ -46,8 +46,10 @@ const historyOf = (chain: Chain, pools: readonly PlannedPool[], sellThrough: Ret
     ].flatMap(({ src, dest, zeroForOne }) => {
       // Ether cannot be unstaked here.
       if (pool.kind === 'staking' && dest !== pool.tokenB) return []
+      // The coins of a pool of several are in the order of its contract.
+      const isForward = 'coins' in pool ? src === pool.tokenA : zeroForOne
       const ends: Address[] = isWrappedNative(chain, dest) ? [dest.address, nativeToken] : [dest.address]
-      return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne, destToken }))
+      return ends.map((destToken) => sellThrough(pool, { src, dest, zeroForOne: isForward, destToken }))
     })
   })
 
@@ -91,7 +93,7 @@ function nameOf(chain: Chain, pool: PlannedPool): Pick<Leg, 'pool' | 'key'> {
     return { pool: v3PoolAddress(dex, tokenA.address, tokenB.address, pool.feePips) }
   if (kind === 'v4' && dex.kind === 'v4') return v4NameOf(dex, pool)
   if (dex.kind === 'v2') return { pool: v2PairAddress(dex, tokenA.address, tokenB.address) }
-  if (pool.kind === 'stableMulti' && dex.kind === 'stableMulti') {
+  if ((pool.kind === 'stableMulti' || pool.kind === 'crypto') && dex.kind === pool.kind) {
     const [{ address, coins }] = dex.pools as [(typeof dex.pools)[number]]
     const [place0, place1] = [pool.coins.indexOf(tokenA), pool.coins.indexOf(tokenB)]
     return { pool: multiName({ contract: toLowerAddress(address), coins, place0, place1 }) }

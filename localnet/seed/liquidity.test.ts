@@ -6,7 +6,7 @@ import { amount0Delta, amount1Delta } from '@/lib/routing/pools/ticks/sqrt-price
 import { sqrtRatioAtTick, tickAtSqrtRatio } from '@/lib/routing/pools/ticks/tick-math'
 import { localChain } from '../chain/clients'
 import { localChainIds } from '../world/options'
-import { liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
+import { evenAmounts, liquidityOf, positionsAround, startingAmounts, startingSqrtPrice } from './liquidity'
 import { plannedPools } from './pools'
 import { amountWorth, UnpricedTokenError, usdDecimals, usdPrice } from './prices'
 
@@ -41,6 +41,15 @@ describe('startingAmounts', () => {
       const percent0 = token0 === pool.tokenA ? percentA : 100 - percentA
       expect(Math.abs((usd0 / usd1) * (100 / percent0 - 1) - 1)).toBeLessThan(1e-5)
     }
+  })
+})
+
+describe('evenAmounts', () => {
+  test('default: as much value of each coin, in the order of the contract', () => {
+    const pool = plannedPools(mainnet).find((one) => one.kind === 'crypto')!
+    const amounts = pool.kind === 'crypto' ? evenAmounts(pool) : []
+    // 5 million dollars in USDT, WBTC and WETH.
+    expect(amounts).toEqual([5_000_000n * 10n ** 6n, 5_208_333_333n, (15_625n * 10n ** 18n) / 10n])
   })
 })
 

@@ -18,6 +18,7 @@ const v2DepthPercent: Readonly<Record<string, bigint>> = { UniswapV2: 35n, Sushi
 const stableDepthPercent = 60n
 const otherStableDepthPercent = 25n
 const balancerDepthPercent = 25n
+const cryptoDepthPercent = 25n
 
 /**
  * A V3 position: half its width in ticks (about 0.01 % each), its offset from the price, and its
@@ -73,6 +74,19 @@ export function startingAmounts(pool: PlannedPool) {
     amount0: amountWorth(token0, (usd * percent0) / 50n),
     amount1: amountWorth(token1, (usd * percent1) / 50n),
   }
+}
+
+/**
+ * Returns the starting amounts of all coins of a pool of Curve, in its order: as much value of each,
+ * which the least deep one limits. Raw units.
+ *
+ * @example
+ * evenAmounts(tricrypto) // [5000000000000n, 5208333333n, 1562500000000000000000n]
+ */
+export function evenAmounts(pool: Extract<PlannedPool, { kind: 'stableMulti' | 'crypto' }>): bigint[] {
+  const [first, ...others] = pool.coins.map(({ symbol }) => usdDepth(symbol)) as [bigint, ...bigint[]]
+  const usd = (smallest(first, ...others) * depthPercent(pool)) / 100n
+  return pool.coins.map((coin) => amountWorth(coin, usd))
 }
 
 /**
@@ -135,6 +149,7 @@ const onGrid = (tick: number, spacing: number): number =>
 
 function depthPercent(pool: PlannedPool): bigint {
   if (pool.kind === 'stable') return stableDepthPercent
+  if (pool.kind === 'crypto') return cryptoDepthPercent
   if (pool.kind === 'stableNg' || pool.kind === 'stableMulti' || pool.kind === 'stableMeta')
     return otherStableDepthPercent
   if (pool.kind === 'weighted' || pool.kind === 'composable') return balancerDepthPercent

@@ -51,7 +51,7 @@ export const legacyPlacements = (chain: Chain): Placement[] =>
  * Lists the calls of the deployer that deploy the rest of our contracts and connect all of them.
  *
  * @example
- * ownCalls(mainnet)[0]?.label // 'RareLegs at 0x57f519155994c4eccdf43960e1e1639f05d130ea'
+ * ownCalls(mainnet)[0]?.label // 'RareLegs at 0x85e17fdbdbe70a84078132ac335e1fb43f97601f'
  */
 export const ownCalls = (chain: Chain): SeedCall[] => {
   const { contracts, settings } = localSet(chain)

@@ -13,7 +13,7 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
   | { kind: 'stable' }
   | { kind: 'stableNg' }
   /** Two of its coins. */
-  | { kind: 'stableMulti'; coins: readonly Token[] }
+  | { kind: 'stableMulti' | 'crypto'; coins: readonly Token[] }
   /** A metapool: tokenA is its coin, tokenB one of the base pool's. */
   | { kind: 'stableMeta'; address: Address; base: Address; coins: readonly Token[] }
   /** A vault: tokenA is its asset, tokenB its shares. */
@@ -26,7 +26,7 @@ export type PlannedPool = { dex: string; tokenA: Token; tokenB: Token } & (
 
 /**
  * Pools per venue: `A/B` for one pair; for V3 and V4 followed by the fee tiers in pips, for V4 with
- * `ETH` for the native currency; for a stable pool of several coins all of them, for a metapool its
+ * `ETH` for the native currency; for a pool of Curve of several coins all of them, for a metapool its
  * own coin first; for Solidly pairs their kinds; for vaults and staked ether, in the registry's
  * order, the input and its shares; for weighted pools, in the registry's order, the percentage of
  * A, the version of the contract, and the number of pools that the real Vault has before; for
@@ -78,6 +78,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     CurveV1StableNg: ['USDC/USDT'],
     CurveV1Multi: ['DAI/USDC/USDT'],
     CurveV1Meta: ['LUSD/DAI/USDC/USDT'],
+    CurveV2: ['USDT/WBTC/WETH'],
     Lido: ['WETH/wstETH'],
     BalancerV2: [
       'WBTC/WETH 50 1 14',
@@ -109,6 +110,7 @@ const plans: Readonly<Record<number, Readonly<Record<string, readonly string[]>>
     ],
     PancakeSwapV3: ['WETH/USDC 100', 'ARB/WETH 500'],
     UniswapV4: ['ETH/USDC 500', 'ETH/ARB 3000'],
+    CurveV2: ['USDT/WBTC/WETH'],
   },
   8453: {
     UniswapV2: ['WETH/USDC WETH/AERO WETH/DEGEN WETH/cbBTC WETH/LINK USDC/AERO USDC/EURC'],
@@ -180,10 +182,11 @@ export function plannedPools(chain: Chain): PlannedPool[] {
       }
       if (dex.kind === 'v2' || dex.kind === 'stable' || dex.kind === 'stableNg')
         return words.map((text): PlannedPool => ({ kind: dex.kind, ...pair(text) }))
-      if (dex.kind === 'stableMulti') {
+      if (dex.kind === 'stableMulti' || dex.kind === 'crypto') {
+        const { kind } = dex
         const coins = line.split('/').map((symbol) => tokenOf(chain, symbol))
         return coins.flatMap((tokenA, place) =>
-          coins.slice(place + 1).map((tokenB) => ({ kind: 'stableMulti', dex: name, tokenA, tokenB, coins })),
+          coins.slice(place + 1).map((tokenB) => ({ kind, dex: name, tokenA, tokenB, coins })),
         )
       }
       if (dex.kind === 'stableMeta') {
@@ -211,7 +214,7 @@ export function plannedPools(chain: Chain): PlannedPool[] {
  * True for the first two coins of a pool of several, or a metapool's first pair, with which it is
  * created.
  */
-export const isFirstPair = (pool: Extract<PlannedPool, { kind: 'stableMulti' | 'stableMeta' }>): boolean =>
+export const isFirstPair = (pool: Extract<PlannedPool, { kind: 'stableMulti' | 'crypto' | 'stableMeta' }>): boolean =>
   pool.kind === 'stableMeta'
     ? pool.tokenB === pool.coins[0]
     : pool.tokenA === pool.coins[0] && pool.tokenB === pool.coins[1]

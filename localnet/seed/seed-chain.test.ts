@@ -55,7 +55,8 @@ describe.each([1, 42161, 8453])('seedChain on %i', (chainId) => {
     const factories = chain.dexes.flatMap((dex) => {
       if (dex.kind === 'balancer') return [dex.vault, ...dex.weightedPools, ...dex.composablePools]
       if (dex.kind === 'v4') return [dex.manager]
-      if (dex.kind === 'stableMulti' || dex.kind === 'stableMeta') return dex.pools.map(({ address }) => address)
+      if (dex.kind === 'stableMulti' || dex.kind === 'crypto' || dex.kind === 'stableMeta')
+        return dex.pools.map(({ address }) => address)
       return 'factory' in dex ? [dex.factory] : dex.pools
     })
     const addresses = [

@@ -20,6 +20,7 @@ const abi = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
   'function extsload(bytes32) view returns (bytes32)',
   'function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)',
+  'function get_dy(uint256, uint256, uint256) view returns (uint256)',
 ])
 
 test('leadersOf maps shares, staked ether and the coin of a metapool to the tokens whose prices they follow', () => {
@@ -72,6 +73,28 @@ describe('tradePool', () => {
       expect(Math.abs((await priceOf(pool)) / 3264 - 1)).toBeLessThan(1e-3)
       await trade(pool, new Map())
       expect(Math.abs((await priceOf(pool)) / 3200 - 1)).toBeLessThan(1e-3)
+    },
+  )
+
+  test.each([
+    ['USDT', 0n, 10n ** 8n],
+    ['WBTC', 1n, 10n ** 5n],
+  ] as const)(
+    'behavior: a crypto pool follows the price of WETH in %s within its fee, and comes back',
+    async (...one) => {
+      const [symbol, place, amount] = one
+      const pool = plannedPools(mainnet).find(
+        ({ kind, tokenA, tokenB }) => kind === 'crypto' && tokenA.symbol === symbol && tokenB.symbol === 'WETH',
+      )!
+      const { address } = dexOf<'crypto'>(pool.dex).pools[0]!
+      const args = [place, 2n, amount] as const
+      const bought = async () => Number(await anvil.client.readContract({ address, abi, functionName: 'get_dy', args }))
+      const before = await bought()
+      await trade(pool, new Map([['WETH', Math.log(1.02)]]))
+      expect(Math.abs(((await bought()) * 1.02) / before - 1)).toBeLessThan(6e-3)
+      expect(await tradePool(anvil.client, pool, new Map([['WETH', Math.log(1.02)]]))).toBeUndefined()
+      await trade(pool, new Map())
+      expect(Math.abs((await bought()) / before - 1)).toBeLessThan(6e-3)
     },
   )
 })

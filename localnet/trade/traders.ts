@@ -11,8 +11,10 @@ import {
 } from 'viem'
 import { toLowerAddress } from '@/lib/address'
 import type { Chain } from '@/lib/chain/chain'
+import { listedCandidates } from '@/lib/chain/pools/candidates'
 import { v2PairAddress, v3PoolAddress } from '@/lib/chain/pools/pool-address'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/pools/v4-slots'
+import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import { isqrt } from '@/lib/routing/pools/integer'
 import { snapshotPools } from '@/server/chain/market/snapshot'
 import { roles } from '../accounts'
@@ -25,7 +27,8 @@ import { amountWorth, usdDecimals } from '../seed/prices'
 import { solidlyPairOf } from '../seed/solidly'
 import { peripheryOf } from '../seed/uniswap'
 import { type PlannedV4Pool, v4DexOf, v4NameOf, v4SwapCall } from '../seed/uniswap-v4'
-import { tradeToComposablePrice } from './composable-trade'
+import { allow } from './allow'
+import { bestTradeAt } from './best-trade'
 import { tradeToPrice } from './pair-trade'
 import { isWithinFee, type PriceWalk, stepPrices, walkedSqrtPrice, withFollowers } from './price-walk'
 import { startTraders, type Traders } from './start-traders'
@@ -45,6 +48,7 @@ const poolAbi = parseAbi([
   // The protocol fee in PancakeSwap's pools is wider.
   'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint32, bool)',
 ])
+const cryptoAbi = parseAbi(['function exchange(uint256 i, uint256 j, uint256 dx, uint256 minDy)'])
 const path = 'address tokenIn, address tokenOut, uint24 fee, address recipient'
 const amounts = 'uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96'
 const routerAbi = parseAbi([`function exactInputSingle((${path}, ${amounts}) params) payable returns (uint256)`])
@@ -134,6 +138,7 @@ export async function tradePool(client: LocalClient, pool: PlannedPool, walk: Pr
   if (pool.kind === 'solidly') return tradePair(client, { address: solidlyPairOf(chain, pool), token0, token1, target })
   if (pool.kind === 'weighted') return tradeWeighted(client, { chain, pool, token0, token1, target })
   if (pool.kind === 'composable') return tradeComposable(client, { chain, pool, token0, token1, target })
+  if (pool.kind === 'crypto') return tradeCrypto(client, { chain, pool, token0, token1, target })
   if (pool.kind === 'v4') return tradeManaged(client, { chain, pool, token0, token1, target })
   return pool.kind === 'v3' ? tradeConcentrated(client, { chain, pool, token0, token1, target }) : undefined
 }
@@ -237,8 +242,29 @@ async function tradeComposable(
   const places = [{ ...place, vault: toLowerAddress(vaultOf(chain, pool)) }]
   const { hash } = await client.getBlock()
   const [now] = await snapshotPools({ client, chain }, { candidates: places, blockHash: hash! })
-  const trade = now?.kind === 'composable' ? tradeToComposablePrice(now, target) : undefined
+  const trade = now?.kind === 'composable' ? bestTradeAt(now, target) : undefined
   return trade && sendToVault(client, { chain, pool, token0, token1, ...trade })
+}
+
+async function tradeCrypto(
+  client: LocalClient,
+  { chain, pool, token0, target }: Tokens & { chain: Chain; pool: PlannedPool },
+) {
+  const [tokenA, tokenB] = [pool.tokenA.address, pool.tokenB.address].map(toLowerAddress)
+  const places = listedCandidates(chain).filter(({ kind, dex }) => kind === 'crypto' && dex === pool.dex)
+  const { hash } = await client.getBlock()
+  const pairs = await snapshotPools({ client, chain }, { candidates: places, blockHash: hash! })
+  const now = pairs.find((one) => one.token0 === tokenA && one.token1 === tokenB)
+  const place = now && multiPlaceOf(now.address)
+  if (now?.kind !== 'crypto' || place === undefined) return undefined
+  // The contract's order of coins may not be that of the price.
+  const trade = bestTradeAt(now, token0 === pool.tokenA ? target : (1n << 192n) / target)
+  if (trade === undefined) return undefined
+  const { contract, place0, place1 } = place
+  await allow(client, { token: trade.zeroForOne ? now.token0 : now.token1, spender: contract })
+  const [from, to] = trade.zeroForOne ? [place0, place1] : [place1, place0]
+  const args = [BigInt(from), BigInt(to), trade.amountIn, 0n] as const
+  return send(client, contract, encodeFunctionData({ abi: cryptoAbi, functionName: 'exchange', args }))
 }
 
 const vaultOf = (chain: Chain, { dex: name }: PlannedPool): Address => {

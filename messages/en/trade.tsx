@@ -207,6 +207,7 @@ export const tradeText = {
       CurveV1StableNg: 'Curve NG',
       CurveV1Multi: 'Curve multi',
       CurveV1Meta: 'Curve meta',
+      CurveV2: 'Curve V2',
       ERC4626: 'Vault',
       WrappedNative: 'Wrapping',
     },

@@ -203,6 +203,7 @@ export const tradeText: Translation<typeof english> = {
       CurveV1StableNg: 'Curve NG',
       CurveV1Multi: 'Curve multi',
       CurveV1Meta: 'Curve meta',
+      CurveV2: 'Curve V2',
       ERC4626: 'Kasa',
       WrappedNative: 'Wrap',
     },

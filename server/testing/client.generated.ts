@@ -1269,6 +1269,28 @@ export interface components {
             weight0E18: string;
             weight1E18: string;
         };
+        CryptoPool: {
+            kind: "crypto";
+            address: components["schemas"]["Hash"];
+            dex: string;
+            token0: components["schemas"]["Address"];
+            token1: components["schemas"]["Address"];
+            ann: string;
+            gamma: string;
+            invariant: string;
+            midFeeE10: string;
+            outFeeE10: string;
+            feeGammaE18: string;
+            balance0: string;
+            balance1: string;
+            rate0: string;
+            rate1: string;
+            others: [
+                components["schemas"]["Address"],
+                string,
+                string
+            ][];
+        };
         StableMetaPool: {
             kind: "stableMeta";
             address: components["schemas"]["Hash"];
@@ -1435,6 +1457,7 @@ export interface components {
                     stableNg: number;
                     stableMulti: number;
                     stableMeta: number;
+                    crypto: number;
                     weighted: number;
                     composable: number;
                     rfq: number;
@@ -1453,7 +1476,7 @@ export interface components {
                 bound: number;
             };
             arbitrage?: components["schemas"]["ArbitrageTrade"][];
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["CryptoPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
         };
         Wei: string;
         Signature: string;
@@ -1635,7 +1658,7 @@ export interface components {
             prices: {
                 [key: string]: number;
             };
-            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
+            pools: (components["schemas"]["V2Pool"] | components["schemas"]["V3Pool"] | components["schemas"]["V4Pool"] | components["schemas"]["SolidlyPool"] | components["schemas"]["StablePool"] | components["schemas"]["StableNgPool"] | components["schemas"]["StableMultiPool"] | components["schemas"]["StableMetaPool"] | components["schemas"]["CryptoPool"] | components["schemas"]["WeightedPool"] | components["schemas"]["ComposablePool"] | components["schemas"]["RfqPool"] | components["schemas"]["Erc4626Pool"] | components["schemas"]["StakingPool"])[];
         };
         CrosschainProof: {
             side: components["schemas"]["Side"];

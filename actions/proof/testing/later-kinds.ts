@@ -252,6 +252,55 @@ export const stableMetaAnswers = ({
   }
 }
 
+const tricrypto = toLowerAddress(dexOf('crypto').pools[0]!.address)
+const wbtc = toLowerAddress(findTokenBySymbol(mainnet, 'WBTC')!.address)
+/** USDT and WETH of tricrypto2, which also holds WBTC: 60 million dollars of each. */
+export const crypto: Pool<'crypto'> = {
+  kind: 'crypto',
+  dex: 'CurveV2',
+  address: multiName({ contract: tricrypto, coins: 3, place0: 0, place1: 2 }),
+  token0: usdt,
+  token1: weth,
+  ann: '1707629',
+  gamma: '11809167828997',
+  invariant: `${180n * 10n ** 24n}`,
+  midFeeE10: '3000000',
+  outFeeE10: '30000000',
+  feeGammaE18: '500000000000000',
+  balance0: `${60n * 10n ** 12n}`,
+  balance1: `${20_000n * 10n ** 18n}`,
+  rate0: `${10n ** 30n}`,
+  rate1: `${3_000n * 10n ** 18n}`,
+  others: [[wbtc, `${2_000n * 10n ** 8n}`, `${30_000n * 10n ** 28n}`]],
+}
+export const cryptoPrices = { [usdt]: 1 }
+
+/** Its output for a thousandth of its USDT, which follows from its state. */
+export const cryptoPaid = 19_993_488_580_838_621_502n
+export const cryptoAnswers = ({ paid = cryptoPaid, rampEnd = 0n } = {}): Answers => {
+  const of = callsTo(tricrypto)
+  const balances = [crypto.balance0, crypto.others[0]![1], crypto.balance1]
+  return {
+    [of(selectors.amplification)]: words(crypto.ann),
+    [of(selectors.gamma)]: words(crypto.gamma),
+    [of(selectors.invariant)]: words(crypto.invariant),
+    [of(selectors.midFee)]: words(crypto.midFeeE10),
+    [of(selectors.outFee)]: words(crypto.outFeeE10),
+    [of(selectors.feeGamma)]: words(crypto.feeGammaE18),
+    [of(selectors.rampEnd)]: words(rampEnd),
+    [of(selectors.isKilled)]: words(0n),
+    ...Object.fromEntries(
+      [usdt, wbtc, weth].flatMap((token, place) => [
+        [of(selectors.coins, BigInt(place)), words(token)],
+        [of(selectors.balances, BigInt(place)), words(balances[place]!)],
+      ]),
+    ),
+    [of(selectors.priceScale, 0n)]: words(30_000n * 10n ** 18n),
+    [of(selectors.priceScale, 1n)]: words(3_000n * 10n ** 18n),
+    [of(selectors.getDyUnsigned, 0n, 2n, 60n * 10n ** 9n)]: words(paid),
+  }
+}
+
 const [wsteth, steth] = [toLowerAddress(findTokenBySymbol(mainnet, 'wstETH')!.address), numberToHex(78, { size: 20 })]
 export const staking: Pool<'staking'> = {
   kind: 'staking',

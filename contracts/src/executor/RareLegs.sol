@@ -5,9 +5,10 @@ import {IERC4626} from "@openzeppelin/contracts/interfaces/IERC4626.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IRareLegs} from "../interfaces/IRareLegs.sol";
-import {IStablePool} from "../interfaces/IStablePool.sol";
+import {ICryptoPool, IStablePool} from "../interfaces/IStablePool.sol";
 import {IStakingToken} from "../interfaces/IStakingToken.sol";
 import {IWrappedNative} from "../interfaces/IWrappedNative.sol";
+import {CryptoSwap} from "../libraries/CryptoSwap.sol";
 import {Leg, Program} from "../libraries/Program.sol";
 import {StableMeta} from "../libraries/StableMeta.sol";
 import {StableMulti} from "../libraries/StableMulti.sol";
@@ -29,7 +30,7 @@ contract RareLegs is IRareLegs {
         }
         leg.tokenIn.allow(leg.pool, amount);
         if (leg.kind == Program.ERC4626) IERC4626(leg.pool).deposit(amount, recipient);
-        else if (leg.kind == Program.STABLE_META) _exchangeUnderlying(leg, amount, recipient);
+        else if (leg.kind == Program.STABLE_META || leg.kind == Program.CRYPTO) _exchangeCoins(leg, amount, recipient);
         else revert IExecutor.MalformedProgram();
         return amount - leg.tokenIn.disallow(leg.pool);
     }
@@ -40,6 +41,7 @@ contract RareLegs is IRareLegs {
         IStablePool pool = IStablePool(leg.pool);
         if (leg.kind == Program.STABLE) return StableMulti.amountIn(pool, count, from, to, amount);
         if (leg.kind == Program.STABLE_META) return StableMeta.amountIn(pool, THREE_POOL, from, to, amount);
+        if (leg.kind == Program.CRYPTO) return CryptoSwap.amountIn(ICryptoPool(leg.pool), from, to, amount);
         // The result is rounded down, so that a unit is missing unless the division is exact.
         if (leg.kind == Program.STAKING) return IStakingToken(leg.pool).getStETHByWstETH(amount) + 1;
         if (leg.kind != Program.ERC4626) revert IExecutor.MalformedProgram();
@@ -47,10 +49,12 @@ contract RareLegs is IRareLegs {
         return _deposits(leg) ? vault.previewMint(amount) : vault.previewWithdraw(amount);
     }
 
-    function _exchangeUnderlying(Leg memory leg, uint256 amount, address recipient) private {
+    /// @dev Swaps through a metapool or a crypto pool, which name their coins by indices.
+    function _exchangeCoins(Leg memory leg, uint256 amount, address recipient) private {
         (, uint256 from, uint256 to) = Program.coinsOf(leg);
         uint256 before = leg.tokenOut.held(address(this));
-        IStablePool(leg.pool).exchange_underlying(int128(uint128(from)), int128(uint128(to)), amount, 0);
+        if (leg.kind == Program.CRYPTO) ICryptoPool(leg.pool).exchange(from, to, amount, 0);
+        else IStablePool(leg.pool).exchange_underlying(int128(uint128(from)), int128(uint128(to)), amount, 0);
         if (recipient != address(this)) leg.tokenOut.push(recipient, leg.tokenOut.held(address(this)) - before);
     }
 

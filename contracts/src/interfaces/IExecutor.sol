@@ -42,7 +42,7 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///                   3 stable (Curve), 4 weighted (Balancer V2), 5 concentrated in a manager of
 ///                   Uniswap V4, without hooks, 6 Solidly pair, volatile or stable, 7 signed order
 ///                   of a maker, filled in the RFQ contract, 8 vault of ERC-4626, 9 staked ether
-///                   token, 10 metapool of 3pool (Curve)
+///                   token, 10 metapool of 3pool (Curve), 11 crypto pool of three coins (Curve)
 ///     tag bit 4:    zero for one (stable: coin 0 in, coin 1 out; ignored for more than two coins)
 ///     tag bits 5-6: how amount is read: 0 exact raw units; 1 a share of what is available,
 ///                   floor(available * amount / 2^128); 2 all that is available, amount is ignored
@@ -68,6 +68,9 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     then 3pool's (`exchange_underlying`, with an allowance). The cost of an output is computed
 ///     from the state of both pools (`StableMeta`). In place of the fee are the last bytes of the
 ///     base pool's address, which show readers that both pools move.
+///   - A leg of a crypto pool specifies its coins like one of a stable pool of more than two
+///     (`exchange` with unsigned indices). The cost of an output is searched through the pool's
+///     quotes (`CryptoSwap`). Direction and fee are ignored.
 ///   - A leg of an order has the RFQ contract in place of the pool, and the length of the signature
 ///     in place of the fee. It is followed, padded to a multiple of the length of a leg, by
 ///       nonceAndMeta (32) | makerAmount (32) | takerAmount (32) | maker (20) | expiry (16) |
@@ -78,10 +81,10 @@ import {ISwapErrors} from "./ISwapErrors.sol";
 ///     cannot be filled (filled, cancelled, expired, forged, its maker without balance) reverts the
 ///     program with `UnfilledOrder`. Permits are not used. The direction is ignored.
 ///   - A leg of V4 has the manager in place of the pool, which follows from tokens, fee and tick
-///     spacing; legs of other kinds, except stable ones, ignore the tick spacing. The manager is
+///     spacing; legs of other kinds, except Curve's, ignore the tick spacing. The manager is
 ///     unlocked, and pays and is paid inside its callback. Native currency is unwrapped and wrapped
 ///     on the way.
-/// The code of kinds 8 to 10, and of costs in stable pools of more than two coins, is in another
+/// The code of kinds 8 to 11, and of costs in stable pools of more than two coins, is in another
 /// contract (`IRareLegs`), to which the executor delegates: its address is fixed in the executor's
 /// code. Legs whose amount is zero are skipped. Only what this call was given and what its legs pay
 /// is spent, never previous balances.

@@ -22,3 +22,13 @@ interface IStablePool {
     /// @notice Swaps in a metapool: index 0 is its own coin, the others are those of the base pool.
     function exchange_underlying(int128 i, int128 j, uint256 dx, uint256 minDy) external;
 }
+
+/// @title The part of a crypto pool (Curve's interface) that swaps use
+interface ICryptoPool {
+    function exchange(uint256 i, uint256 j, uint256 dx, uint256 minDy) external;
+
+    // Named as published
+    function get_dy(uint256 i, uint256 j, uint256 dx) external view returns (uint256 dy);
+
+    function balances(uint256 place) external view returns (uint256);
+}

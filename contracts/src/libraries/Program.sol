@@ -53,6 +53,7 @@ library Program {
     uint256 internal constant ERC4626 = 8;
     uint256 internal constant STAKING = 9;
     uint256 internal constant STABLE_META = 10;
+    uint256 internal constant CRYPTO = 11;
 
     uint256 internal constant EXACT = 0;
     uint256 internal constant SHARE = 1;
@@ -167,7 +168,7 @@ library Program {
         }
     }
 
-    /// @notice Returns the coins of a stable pool or metapool leg: their number, and the indices of
+    /// @notice Returns the coins of a leg of Curve's pools: their number, and the indices of
     /// input and output.
     function coinsOf(Leg memory leg) internal pure returns (uint256 count, uint256 i, uint256 j) {
         uint256 packed = leg.tickSpacing;

@@ -140,7 +140,7 @@ contract ExecutorPurchaseErrorsTest is Buyer {
         bytes memory good = all(V2, address(a), address(b));
         buyRefused(a, b, WANTED, MOST, "", reason);
         buyRefused(a, b, WANTED, MOST, bytes.concat(good, hex"00"), reason);
-        buyRefused(a, b, WANTED, MOST, leg(11, EXACT, address(1), address(a), address(b), 0, 1), reason);
+        buyRefused(a, b, WANTED, MOST, leg(12, EXACT, address(1), address(a), address(b), 0, 1), reason);
         buyRefused(a, b, WANTED, MOST, leg(0, EXACT, address(1), address(a), address(b), 0, 1), reason);
         buyRefused(a, b, WANTED, MOST, legOf(V2, address(a), address(b), 3, 0), reason);
         buyRefused(a, b, WANTED, MOST, legOf(V3, address(a), address(b), 3, 0), reason);

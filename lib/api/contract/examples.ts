@@ -10,10 +10,12 @@ export const examples = {
   rfq: '0xe92b586627cca7a83dc919cc7127196d70f55a06',
   /** A vault of USDC. */
   vault: '0xbeef01735c132ada46aa9aa4c54623caa92a64cb',
+  wbtc: '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
   dai: '0x6b175474e89094c44da98b954eedeac495271d0f',
   pool: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
   /** DAI and USDT of Curve's 3pool. */
   metaPair: '0xed279fdd11ca84beef15af5d39bb4d4bee23f0ca0000000000002ff1c7040002',
+  cryptoPair: '0xd51a44d3fae010294c616388b506acda1bfaae46000000000000000000030002',
   multiPair: '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7000000000000000000030002',
   /** Amounts of WETH and of the USDC that it buys, raw units. */
   wethAmount: '1000000000000000000',

@@ -136,6 +136,35 @@ const stableMetaPool = kindOf(
   },
 )
 
+const cryptoPool = kindOf(
+  'CryptoPool',
+  'crypto',
+  "Two coins of a crypto pool of three, its address the contract's and behind it how many coins there are and " +
+    'which two these are.',
+  {
+    address: noted(hash, 'The name of the pair.', examples.cryptoPair),
+    ann: noted(text, 'A·n^n, times 10000.', '1707629'),
+    gamma: noted(text, 'The parameter gamma, in 1e18.', '11809167828997'),
+    invariant: noted(text, 'The invariant D, in 18 decimals of the first coin.', '180000000000000000000000000'),
+    midFeeE10: noted(text, 'The fee of even balances, in 1e10.', '3000000'),
+    outFeeE10: noted(text, 'What the fee grows to at most, in 1e10.', '30000000'),
+    feeGammaE18: noted(
+      text,
+      'How uneven balances are when half of that growth is reached, in 1e18.',
+      '500000000000000',
+    ),
+    ...balances,
+    rate0: noted(text, 'Brings balance0 to 18 decimals of the first coin, in 1e18.', '1000000000000000000000000000000'),
+    rate1: noted(text, 'Brings balance1 to 18 decimals of the first coin, in 1e18.', '2000000000000000000000'),
+    others: noted(
+      z.array(z.tuple([address, text, text])),
+      'Of the other coins, in the order of the contract: the token, what the pool has of it, and what brings ' +
+        'that to 18 decimals of the first coin, in 1e18.',
+      [[examples.wbtc, '200000000000', '300000000000000000000000000000000']],
+    ),
+  },
+)
+
 const composablePool = kindOf('ComposablePool', 'composable', 'Composable stable.', {
   amplification: noted(text, 'The coefficient A, times 1000.', '200000'),
   feeE18: noted(text, 'The fee of what comes in, in 1e18.', '100000000000000'),
@@ -190,6 +219,7 @@ export const proofPool = z.discriminatedUnion('kind', [
   stableNgPool,
   stableMultiPool,
   stableMetaPool,
+  cryptoPool,
   weightedPool,
   composablePool,
   rfqPool,
@@ -259,6 +289,7 @@ const proofShape = namedObject('Proof', {
           stableNg: noted(count, "The least that a pool of Curve's newer kind adds.", 90_000),
           stableMulti: noted(count, 'The least that a stable pool of several coins adds.', 90_000),
           stableMeta: noted(count, 'The least that a metapool adds.', 130_000),
+          crypto: noted(count, 'The least that a crypto pool adds.', 100_000),
           weighted: noted(count, 'The least that a weighted pool adds.', 80_000),
           composable: noted(count, 'The least that a composable stable pool adds.', 90_000),
           rfq: noted(count, 'The least that a rfq pool adds.', 60_000),

@@ -61,18 +61,18 @@ describe('listedCandidates', () => {
   test('default', () => {
     const places = listedCandidates(mainnet)
     const count = mainnet.tokens.length
-    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 3 + 1)
+    expect(places.length).toBe(((count * (count - 1)) / 2) * 14 + (count - 1) * 4 + 2 + 1 + 5 + 3 + 3 + 3 + 1)
     expect(new Set(places.map((place) => place.address)).size).toBe(places.length)
     const ofEther = places.flatMap((place) => (place.kind === 'v4' && place.native ? [place] : []))
     expect(new Set(ofEther.map(({ token0 }) => token0))).toEqual(new Set([address('WETH')]))
     expect(new Set(ofEther.map(({ token1 }) => token1)).size).toBe(count - 1)
-    expect(places.at(-14)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
-    expect(places.at(-15)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
-    expect(places.at(-10)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
-    expect(places.at(-9)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
-    expect(places.at(-8)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
+    expect(places.at(-17)).toMatchObject({ kind: 'stableNg', dex: 'CurveV1StableNg' })
+    expect(places.at(-18)).toMatchObject({ kind: 'stable', dex: 'CurveV1' })
+    expect(places.at(-13)).toMatchObject({ kind: 'weighted', dex: 'BalancerV2' })
+    expect(places.at(-12)).toMatchObject({ kind: 'composable', dex: 'BalancerV2' })
+    expect(places.at(-11)).toMatchObject({ kind: 'erc4626', dex: 'ERC4626', address: address('sDAI') })
     const contract = '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7'
-    expect(places.slice(-7, -4)).toEqual(
+    expect(places.slice(-10, -7)).toEqual(
       ['0001', '0002', '0102'].map((pair) => ({
         kind: 'stableMulti',
         dex: 'CurveV1Multi',

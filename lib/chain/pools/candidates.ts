@@ -33,6 +33,8 @@ export type PoolCandidate =
   | { kind: 'stableNg'; address: PoolAddress; dex: string }
   /** A pair of coins of a pool contract; its address encodes the pair. */
   | { kind: 'stableMulti'; address: PoolAddress; dex: string; contract: PoolAddress }
+  /** A pair of coins of a crypto pool. */
+  | { kind: 'crypto'; address: PoolAddress; dex: string; contract: PoolAddress }
   /** A metapool's coin and a coin of its base pool. */
   | { kind: 'stableMeta'; address: PoolAddress; dex: string; contract: PoolAddress; base: PoolAddress }
   | { kind: 'erc4626'; address: PoolAddress; dex: string }
@@ -81,6 +83,7 @@ const pairsOfDex = (chain: Chain, dex: Dex, [token0, token1]: readonly [PoolAddr
     case 'stableNg':
     case 'stableMulti':
     case 'stableMeta':
+    case 'crypto':
     case 'balancer':
     case 'erc4626':
     case 'staking':
@@ -119,7 +122,7 @@ const listed = new WeakMap<Chain, readonly PoolCandidate[]>()
  * Balancer pools, the vaults and the staking tokens of the registry. Computed once per chain.
  *
  * @example
- * listedCandidates(mainnet).length // 1755
+ * listedCandidates(mainnet).length // 1758
  */
 export const listedCandidates = (chain: Chain): readonly PoolCandidate[] => {
   const known = listed.get(chain) ?? computeListed(chain)
@@ -144,7 +147,8 @@ const listedByDex = (chain: Chain, dex: Dex): PoolCandidate[] => {
     case 'staking':
       return dex.pools.map((pool) => stakingCandidate(chain, dex.name, pool))
     case 'stableMulti':
-      return dex.pools.flatMap((pool) => multiCoinCandidates(dex.name, pool))
+    case 'crypto':
+      return dex.pools.flatMap((pool) => multiCoinCandidates(dex, pool))
     case 'stableMeta':
       return dex.pools.flatMap((pool) => metapoolCandidates(dex.name, pool))
     case 'balancer': {
@@ -173,12 +177,15 @@ const stakingCandidate = ({ contracts }: Chain, dex: string, pool: string): Pool
 }
 
 /** Returns a candidate for each pair of coins of a pool. */
-const multiCoinCandidates = (dex: string, { address, coins }: { address: string; coins: number }): PoolCandidate[] => {
+const multiCoinCandidates = (
+  { kind, name: dex }: Extract<Dex, { kind: 'stableMulti' | 'crypto' }>,
+  { address, coins }: { address: string; coins: number },
+): PoolCandidate[] => {
   const contract = toLowerAddress(address)
   const places = Array.from({ length: coins }, (_, place) => place)
   return places.flatMap((place0) =>
     places.slice(place0 + 1).map((place1) => ({
-      kind: 'stableMulti',
+      kind,
       dex,
       contract,
       address: multiName({ contract, coins, place0, place1 }),

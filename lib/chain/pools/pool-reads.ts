@@ -8,6 +8,7 @@ import { readDecimals } from '../token/read-decimals'
 import type { CandidateOf, PoolCandidate } from './candidates'
 import { readComposable } from './composable-reads'
 import { readV3, readV4 } from './concentrated-reads'
+import { readCrypto } from './crypto-reads'
 import { readStable, readStableMeta, readStableMulti, readStableNg } from './curve-reads'
 import { erc4626Reads, readErc4626State } from './erc4626-state'
 import { sortTokens } from './pool-address'
@@ -44,6 +45,7 @@ export function* readPools(
     stableNg: readStableNg(ofKind('stableNg')),
     stableMulti: readStableMulti(chain, ofKind('stableMulti')),
     stableMeta: readStableMeta(chain, ofKind('stableMeta')),
+    crypto: readCrypto(chain, ofKind('crypto')),
     weighted: readWeighted(chain, ofKind('weighted')),
     composable: readComposable(chain, ofKind('composable')),
     erc4626: readErc4626(chain, ofKind('erc4626')),

@@ -40,6 +40,21 @@ const kinds: { [kind in Pool['kind']]: [copied: object, more?: object, derived?:
     { base: { amplification: 15n, feeE10: 16n, supply: 17n, coins: [first, second] } },
     { baseAmplification: '15', baseFeeE10: '16', baseSupply: '17', baseCoins: coins },
   ],
+  crypto: [
+    {
+      ...held,
+      ann: 7n,
+      gamma: 8n,
+      invariant: 9n,
+      midFeeE10: 10n,
+      outFeeE10: 11n,
+      feeGammaE18: 12n,
+      rate0: 13n,
+      rate1: 14n,
+    },
+    { others: [first] },
+    { others: [coins[0]!] },
+  ],
   weighted: [
     { ...held, weight0E18: 7n, weight1E18: 8n },
     { swapFeeE18: 9n, poolId: '0x07', scale0: 1n, scale1: 10n, shortPowers: true },

@@ -36,6 +36,10 @@ export const toProofPool = (pool: Pool): ProofPool => {
         baseCoins: coinsOf(pool.base.coins),
       }
     }
+    case 'crypto': {
+      const state = pickFields(pool, ...name, 'ann', 'gamma', 'invariant', 'midFeeE10', 'outFeeE10', 'feeGammaE18')
+      return { ...state, ...pickFields(pool, ...balances, ...rates), others: coinsOf(pool.others) }
+    }
     case 'weighted': {
       const state = pickFields(pool, ...name, ...balances, 'weight0E18', 'weight1E18')
       return { ...state, feeE18: `${pool.swapFeeE18}` }

@@ -2,5 +2,5 @@
 
 /** Contract that runs several programs of our executor for the published intent contract, deployed as our executor is. */
 export const crossExecutor = {
-  address: '0xc483f3187e76bf676107e6ccc4f28a2084ebd925',
+  address: '0x7759ec22870306b6fb221ac37fbdb1ba5d478759',
 } as const

@@ -2,7 +2,7 @@
 
 /** Our executor: deployed by the CREATE2 deployer with salt 0, so it has this address on every chain, as has the code that it delegates to. */
 export const executor = {
-  address: '0x90948b1a5280f3915346e7c43a792e5872fcbb76',
-  codeHash: '0xbc620821c86b61c53112df73b0f69df895b9ae2cd8266cf11db83de7102d5e00',
-  rareLegs: '0x57f519155994c4eccdf43960e1e1639f05d130ea',
+  address: '0x027942cfa4dc010f1dd9d98a539516c739e5152c',
+  codeHash: '0xda2c094f7fcc2959f779301dfc54da7a36a2f282edd7b3a37ca3ddd9e4bed75d',
+  rareLegs: '0x85e17fdbdbe70a84078132ac335e1fb43f97601f',
 } as const

@@ -233,7 +233,7 @@ const legBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['
 const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg['take']>): fc.Arbitrary<ProgramLeg> =>
   fc
     .record({
-      kind: fc.constantFrom('v2', 'v3', 'solidly', 'stable', 'stableMulti', 'balancer'),
+      kind: fc.constantFrom('v2', 'v3', 'solidly', 'stable', 'stableMulti', 'crypto', 'balancer'),
       pool: addresses,
       feePips: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
       flipped: fc.boolean(),
@@ -242,11 +242,14 @@ const poolBetween = (tokenIn: Hex, tokenOut: Hex, take: fc.Arbitrary<ProgramLeg[
     })
     .map(({ kind, pool, feePips, flipped, coins, take }) => ({
       kind,
-      pool: kind === 'stableMulti' ? pairOf(pool, coins) : pool,
+      pool: kind === 'stableMulti' || kind === 'crypto' ? pairOf(pool, coins) : pool,
       tokenIn,
       tokenOut,
-      feePips: kind === 'balancer' || kind === 'solidly' ? 0 : feePips,
-      zeroForOne: (kind === 'stable' || kind === 'stableMulti') && flipped ? tokenIn > tokenOut : tokenIn < tokenOut,
+      feePips: kind === 'balancer' || kind === 'solidly' || kind === 'crypto' ? 0 : feePips,
+      zeroForOne:
+        (kind === 'stable' || kind === 'stableMulti' || kind === 'crypto') && flipped
+          ? tokenIn > tokenOut
+          : tokenIn < tokenOut,
       take,
     }))
 const pairOf = (contract: Hex, [coins, some, more]: readonly [number, number, number]): Hex => {
@@ -467,6 +470,16 @@ describe('a pair of coins of a pool of several', () => {
     const { pool, kind, zeroForOne } = decodeProgram(program).legs[0]!
     expect({ pool, kind, zeroForOne }).toEqual({ pool: pair.pool, kind: 'stableMulti', zeroForOne: false })
     expect(serializeProgram(decodeProgram(program))).toBe(program)
+  })
+
+  test('behavior: a crypto pool has its own kind, and no fee', () => {
+    const through = { ...pair, kind: 'crypto' as const, dex: 'CurveV2' }
+    const written = encodeProgram({ ...route, legs: [through] }, plain)
+    const bytes = (fee: Hex) => concatHex(['0x08', a, b, '0x4b', contract, a, b, fee, '0x0320', `0x${'0'.repeat(32)}`])
+    expect(written).toBe(bytes('0x000000'))
+    expect(decodeProgram(written).legs[0]).toMatchObject({ pool: pair.pool, kind: 'crypto', feePips: 0 })
+    expect(serializeProgram(decodeProgram(written))).toBe(written)
+    expect(() => decodeProgram(bytes('0x000064'))).toThrow(MalformedProgramError)
   })
 
   test('behavior: a metapool has its own kind, and the base pool in its fee field', () => {

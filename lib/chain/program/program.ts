@@ -61,6 +61,7 @@ const kinds: Readonly<Record<ProgramLeg['kind'], { number: number; hasFee: boole
   stable: { number: 3, hasFee: true },
   stableMulti: { number: 3, hasFee: true },
   stableMeta: { number: 10, hasFee: false },
+  crypto: { number: 11, hasFee: false },
   balancer: { number: 4, hasFee: false },
   v4: { number: 5, hasFee: true },
   solidly: { number: 6, hasFee: false },
@@ -167,7 +168,7 @@ type PackedCoins = { contract: Address; coins: number; base: number }
  * the last bytes of its base pool for the fee field, which the executor ignores.
  */
 const packCoins = ({ kind, pool, zeroForOne }: ProgramLeg): PackedCoins | undefined => {
-  if (kind !== 'stableMulti' && kind !== 'stableMeta') return undefined
+  if (kind !== 'stableMulti' && kind !== 'stableMeta' && kind !== 'crypto') return undefined
   const place = multiPlaceOf(pool)
   if (place === undefined || (place.base !== undefined) !== (kind === 'stableMeta'))
     throw new UnencodableRouteError({ reason: `${pool} names no coins` })
@@ -325,12 +326,16 @@ function decodeLeg(bytes: Hex, start: number): ProgramLeg {
   const called = sliceHex(bytes, start + 1, start + 21)
   const [tickSpacing, native] = [numberAt(bytes, start + spacingOffset, 2), (tag & nativeBit) !== 0]
   if (kind === 'v4') return { kind, ...v4Leg(ends, { manager: called, tickSpacing, native }), take }
-  if ((kind === 'stableMeta' || (kind === 'stable' && tickSpacing !== 0)) && !native) {
+  if ((kind === 'stableMeta' || kind === 'crypto' || (kind === 'stable' && tickSpacing !== 0)) && !native) {
     const isMeta = kind === 'stableMeta'
+    if (kind === 'crypto' && ends.feePips !== 0)
+      throw new MalformedProgramError({ reason: `the ${kind} pool ${called} cannot have a fee` })
     const coins = isMeta ? unpackCoins(called, tickSpacing, ends.feePips) : unpackCoins(called, tickSpacing)
     if (coins.zeroForOne !== ends.zeroForOne)
       throw new MalformedProgramError({ reason: `the direction through ${called} is not that of its coins` })
-    return isMeta ? { kind, ...ends, feePips: 0, ...coins, take } : { kind: 'stableMulti', ...ends, ...coins, take }
+    return isMeta
+      ? { kind, ...ends, feePips: 0, ...coins, take }
+      : { kind: kind === 'crypto' ? kind : 'stableMulti', ...ends, ...coins, take }
   }
   const leg = { kind, pool: called, ...ends, take }
   if (tickSpacing !== 0 || native)

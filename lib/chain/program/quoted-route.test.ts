@@ -112,7 +112,9 @@ test('behavior: the name of a pair of several coins determines the kind of its p
     readQuotedRoute(changed({ [`${second}.data.kind`]: kind, [`${second}.poolAddresses.0`]: name }), { chain: mainnet })
   expect(reads('stableMulti', several)?.legs[2]).toMatchObject({ kind: 'stableMulti', pool: several })
   expect(reads('stableMeta', meta)?.legs[2]).toMatchObject({ kind: 'stableMeta', pool: meta })
+  expect(reads('crypto', several)?.legs[2]).toMatchObject({ kind: 'crypto', pool: several })
   for (const [kind, name] of [
+    ['crypto', meta],
     ['stableMulti', meta],
     ['stableMeta', several],
     ['stableMulti', usdc],

@@ -33,6 +33,7 @@ const nameForms: Readonly<Record<Leg['kind'], NameForm>> = {
   stableNg: undefined,
   stableMulti: 'pair',
   stableMeta: 'metapool',
+  crypto: 'pair',
   weighted: undefined,
   composable: undefined,
   rfq: undefined,

@@ -39,6 +39,8 @@ export const arbitrum = {
     uniswapV3('0x1F98431c8aD98523631AE4a59f267346ea31F984', 165),
     pancakeSwapV3(101_028_949),
     uniswapV4('0x360E68faCcca8cA495c1B759Fd9EEe466db9FB32', 297_842_872),
+    // tricrypto: USDT, WBTC and WETH (reference: curvefi/curve-crypto-contract, deployment logs).
+    { kind: 'crypto', name: 'CurveV2', pools: [{ address: '0x960ea3e3C7FB317332d990873d354E18d7645590', coins: 3 }] },
   ],
   strategies: strategiesWith('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', [
     {

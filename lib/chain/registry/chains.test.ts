@@ -61,7 +61,7 @@ const table = [
     '0xe92b586627ccA7a83dC919cc7127196d70f55a06',
     intents,
     'UniswapV2 SushiSwap UniswapV3 PancakeSwapV3 UniswapV4 CurveV1 CurveV1StableNg BalancerV2 ERC4626 CurveV1Multi ' +
-      'CurveV1Meta Lido',
+      'CurveV2 CurveV1Meta Lido',
   ],
   [
     10,
@@ -122,7 +122,7 @@ const table = [
     240,
     '0x0927FD43a7a87E3E8b81Df2c44B03C4756849F6D',
     intents,
-    'UniswapV2 UniswapV3 PancakeSwapV3 UniswapV4',
+    'UniswapV2 UniswapV3 PancakeSwapV3 UniswapV4 CurveV2',
   ],
   [
     43114,

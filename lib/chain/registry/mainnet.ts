@@ -69,6 +69,8 @@ export const mainnet = {
       name: 'CurveV1Multi',
       pools: [{ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', coins: 3 }],
     },
+    // tricrypto2: USDT, WBTC and WETH (reference: curvefi/curve-crypto-contract, deployment logs).
+    { kind: 'crypto', name: 'CurveV2', pools: [{ address: '0xD51a44d3FaE010294C616388b506AcdA1bfAAE46', coins: 3 }] },
     // LUSD against the LP token of 3pool (reference: curvefi/curve-factory, deployed pools).
     {
       kind: 'stableMeta',

@@ -65,6 +65,12 @@ const dexes = {
     name,
     pools: z.array(z.strictObject({ address, coins: z.int().check(z.minimum(3), z.maximum(8)) })),
   }),
+  crypto: z.strictObject({
+    kind: z.literal('crypto'),
+    name,
+    // The proof bounds pools of three coins.
+    pools: z.array(z.strictObject({ address, coins: z.literal(3) })),
+  }),
   stableMeta: z.strictObject({
     kind: z.literal('stableMeta'),
     name,

@@ -776,6 +776,21 @@ describe('isKnownPool', () => {
       expect(isKnownPool(mainnet, { ...hop, pool: multiName({ ...named, ...other }) })).toBe(false)
   })
 
+  test('behavior: pairs of listed crypto pools', () => {
+    const named = {
+      contract: toLowerAddress('0xD51a44d3FaE010294C616388b506AcdA1bfAAE46'),
+      coins: 3,
+      place0: 0,
+      place1: 2,
+    }
+    const hop = { ...stableHop(usdc, crvUsd), kind: 'crypto', pool: multiName(named) } as const
+    expect(isKnownPool(mainnet, hop)).toBe(true)
+    expect(isKnownPool(base, hop)).toBe(false)
+    expect(isKnownPool(mainnet, { ...hop, kind: 'stableMulti' })).toBe(false)
+    for (const other of [{ coins: 4 }, { contract: toLowerAddress(stranger) }])
+      expect(isKnownPool(mainnet, { ...hop, pool: multiName({ ...named, ...other }) })).toBe(false)
+  })
+
   test('behavior: listed staking tokens, for the wrapped token alone', () => {
     const [ether, wsteth] = ['WETH', 'wstETH'].map((symbol) => findTokenBySymbol(mainnet, symbol)!.address)
     const leg = { kind: 'staking', pool: wsteth!, tokenIn: ether!, tokenOut: wsteth!, feePips: 0 } as const

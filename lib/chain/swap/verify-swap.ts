@@ -220,7 +220,7 @@ export const isKnownPool = (
       const hasTier = dex.tiers.some((tier) => tier.feePips === feePips)
       return hasTier && isSameAddress(v3PoolAddress(dex, tokenIn, tokenOut, feePips), pool)
     }
-    if (dex.kind === 'stableMulti') {
+    if (dex.kind === 'stableMulti' || dex.kind === 'crypto') {
       const place = multiPlaceOf(pool)
       return dex.pools.some(({ address, coins }) => isSameAddress(address, place?.contract) && coins === place?.coins)
     }

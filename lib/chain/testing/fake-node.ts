@@ -16,9 +16,10 @@ const signatures = {
   '() returns (uint256)':
     'liquidity A A_precise fee offpeg_fee_multiplier totalSupply decimals getSwapFeePercentage getRate ' +
     'getCurrentBlockTimestamp totalAssets getTotalShares getTotalPooledEther getCurrentStakeLimit ' +
-    'getExternalShares getExternalEther',
+    'getExternalShares getExternalEther gamma D mid_fee out_fee fee_gamma future_A_gamma_time',
   '(uint256) returns (uint256)':
-    'balances convertToAssets previewDeposit previewRedeem previewMint previewWithdraw getSharesByPooledEth',
+    'balances price_scale convertToAssets previewDeposit previewRedeem previewMint previewWithdraw ' +
+    'getSharesByPooledEth',
   '() returns (uint256[])': 'stored_rates getNormalizedWeights getScalingFactors',
   '() returns (address)': 'asset stETH',
   '(uint256) returns (address)': 'coins',
@@ -31,7 +32,8 @@ const signatures = {
   '(int24) returns (uint128, int128, uint256, uint256, int56, uint160, uint32, bool)': 'ticks',
   '() returns (uint256, uint256, uint256, uint256, bool, address, address)': 'metadata',
   '(address, bool) returns (uint256)': 'getFee',
-  '() returns (bool)': 'isPaused',
+  '() returns (bool)': 'isPaused is_killed',
+  '(uint256, uint256, uint256) returns (uint256)': 'get_dy',
   '(int128, int128, uint256) returns (uint256)': 'get_dy_underlying',
   '(bytes32) returns (address[], uint256[], uint256)': 'getPoolTokens',
   '() returns (uint256, bool, uint256)': 'getAmplificationParameter',

@@ -1,8 +1,9 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem'
 import { expect } from 'vitest'
+import { swapExactInCrypto } from '@/lib/routing/pools/curve/crypto'
 import { baseNameOf, multiName } from '@/lib/routing/pools/curve/multi-name'
 import { swapExactInStableMeta } from '@/lib/routing/pools/curve/stable-meta'
-import type { Pool } from '@/lib/routing/pools/pool'
+import type { CryptoPool, Pool } from '@/lib/routing/pools/pool'
 import type { Chain } from '../chain'
 import { type Reading, readRounds } from '../node/reading'
 import type { CandidateOf, PoolCandidate } from '../pools/candidates'
@@ -228,6 +229,60 @@ const stableMulti = (place: number): FakePool<'stableMulti'> => {
   return { place: { ...candidate, contract }, answers, pool }
 }
 
+const crypto = (place: number): FakePool<'crypto'> => {
+  const contract = at(place)
+  const prices = [ether, 30_000n * ether, 2_000n * ether] as const
+  const [first, second, third] = prices.map((price, index) => ({
+    token: at(place + 1 + index),
+    balance: (10n ** 24n * BigInt(place) * 10n ** 18n) / price / tens(10),
+    rate: tens(10) * price,
+  })) as [CryptoPool['others'][number], CryptoPool['others'][number], CryptoPool['others'][number]]
+  const candidate = { ...name('crypto', place), address: multiName({ contract, coins: 3, place0: 0, place1: 2 }) }
+  const terms = { ann: 1_707_629n, gamma: 11_809_167_828_997n, midFeeE10: 3_000_000n, outFeeE10: 30_000_000n }
+  const pool = {
+    ...candidate,
+    ...terms,
+    invariant: 3n * 10n ** 24n * BigInt(place),
+    feeGammaE18: 5n * tens(14),
+    token0: first.token,
+    token1: third.token,
+    balance0: first.balance,
+    balance1: third.balance,
+    rate0: first.rate,
+    rate1: third.rate,
+    others: [second],
+  }
+  const coins = [first, second, third]
+  const amount = pool.balance0 / 1000n
+  const sold = swapExactInCrypto(pool, true, amount)
+  const results = {
+    A: terms.ann,
+    gamma: terms.gamma,
+    D: pool.invariant,
+    mid_fee: terms.midFeeE10,
+    out_fee: terms.outFeeE10,
+    fee_gamma: pool.feeGammaE18,
+    future_A_gamma_time: 0n,
+    is_killed: false,
+    ...numbered(
+      'coins',
+      coins.map(({ token }) => token),
+    ),
+    ...numbered(
+      'balances',
+      coins.map(({ balance }) => balance),
+    ),
+    ...numbered('price_scale', prices.slice(1)),
+    [`get_dy(0,2,${amount})`]: sold.ok ? sold.amountOut : 0n,
+  }
+  const tokens = coins.map(({ token }) => token)
+  return {
+    place: { ...candidate, contract },
+    answers: { ...fakeAnswers(contract, results), ...decimals(tokens, [8, 8, 8]) },
+    pool,
+  }
+}
+
 const stableMeta = (place: number): FakePool<'stableMeta'> => {
   const [contract, token0, shareToken] = [at(place), at(place + 1), at(place + 2)]
   const { contract: base, coins, answers, terms } = multiCoinOf(place + 0x80)
@@ -391,6 +446,7 @@ export const fakePools = {
   stableNg,
   stableMulti,
   stableMeta,
+  crypto,
   weighted,
   composable,
   erc4626,

@@ -61,6 +61,7 @@ test('default: only pairs of shared contracts change other pools', () =>
   expect(names.filter((name) => ofKinds(({ sharingState }) => sharingState !== 'own')[name])).toEqual([
     'stableMulti',
     'stableMeta',
+    'crypto',
   ]))
 
 test('default: only pairs that count what arrives hold tokens that tax transfers', () =>

@@ -1,5 +1,6 @@
 import type { Pool } from '../pools/pool'
 import { composable } from './composable'
+import { crypto } from './crypto'
 import { erc4626 } from './erc4626'
 import type { PoolKind } from './pool-kind'
 import { rfq } from './rfq'
@@ -24,6 +25,7 @@ const kinds: { readonly [kind in Pool['kind']]: PoolKind<Extract<Pool, { kind: k
   stableNg,
   stableMulti,
   stableMeta,
+  crypto,
   weighted,
   composable,
   rfq,

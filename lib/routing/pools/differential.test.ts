@@ -53,6 +53,7 @@ function stateOf(after: Pool): Outcome['state'] {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'crypto':
     case 'weighted':
     case 'composable':
       return [after.balance0, after.balance1, 0n]

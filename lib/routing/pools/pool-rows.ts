@@ -5,7 +5,7 @@ export const stride = 9
  * The curves of rows, each named after the first kind that has it; `idle` cannot trade. Search
  * branches on these numbers alone: a kind of pool chooses one when its row is written.
  */
-export const rowKind = { idle: 0, v2: 1, v3: 2, stable: 3, weighted: 4, rfq: 5, solidly: 6 } as const
+export const rowKind = { idle: 0, v2: 1, v3: 2, stable: 3, weighted: 4, rfq: 5, solidly: 6, crypto: 7 } as const
 
 /**
  * Pools in floating point, one row each, for search only: floats choose a route, integers price it.

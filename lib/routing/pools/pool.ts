@@ -109,6 +109,28 @@ export type StableMetaPool = PoolIdentity & {
 }
 
 /**
+ * A pair of coins of a crypto pool of Curve (tricrypto2): volatile coins, balances scaled by `rates`
+ * that include the pool's price scale. `ann` is A·n^n in 1e4, `gamma` in 1e18; the fee lies between
+ * `midFeeE10` in balance and `outFeeE10`, the faster the smaller `feeGammaE18`. Named and shared like
+ * a `StableMultiPool`. A trade may move the price scale, so that its pool has no `invariant` (0n)
+ * until it is read again, and trades once in a transaction.
+ */
+export type CryptoPool = PoolIdentity & {
+  kind: 'crypto'
+  ann: bigint
+  gamma: bigint
+  invariant: bigint
+  midFeeE10: bigint
+  outFeeE10: bigint
+  feeGammaE18: bigint
+  balance0: bigint
+  balance1: bigint
+  rate0: bigint
+  rate1: bigint
+  others: StableMultiPool['others']
+}
+
+/**
  * A weighted pool of two tokens (Balancer V2): `balance0^weight0 · balance1^weight1` is constant.
  * Weights sum to 1e18, the fee is in 1e18 and taken from the input, `scale` converts raw units to
  * 18 decimals (1 = none). One swap takes or pays at most 30 % of a balance.
@@ -191,6 +213,7 @@ export type Pool =
   | StableNgPool
   | StableMultiPool
   | StableMetaPool
+  | CryptoPool
   | WeightedPool
   | ComposablePool
   | RfqPool

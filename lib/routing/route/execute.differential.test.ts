@@ -42,10 +42,26 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => anvil?.stop())
 
-const snapshot = async (): Promise<Pool[]> => {
+const snapshot = async (candidates = listedCandidates(chain)): Promise<Pool[]> => {
   const client = createChainClient({ chain, urls: [anvil.url] })
   const { hash } = await anvil.client.getBlock()
-  return snapshotPools({ client, chain }, { candidates: listedCandidates(chain), blockHash: hash! })
+  return snapshotPools({ client, chain }, { candidates, blockHash: hash! })
+}
+
+/**
+ * Reads crypto pools again after a route through one, as a trade may have moved their prices. The
+ * balances must be those that the route left.
+ */
+const rereadCrypto = async (market: MarketState, { route }: Execution & { ok: true }): Promise<MarketState> => {
+  const traded = route.legs.find(({ kind }) => kind === 'crypto')
+  if (traded === undefined) return market
+  const read = await snapshot(listedCandidates(chain).filter(({ kind }) => kind === 'crypto'))
+  const balancesIn = (pools: readonly Pool[]) => {
+    const pool = pools.find(({ address }) => address === traded.pool)
+    return pool?.kind === 'crypto' && [pool.balance0, pool.balance1]
+  }
+  expect(balancesIn(read)).toEqual(balancesIn(market.pools))
+  return updateMarket(market, read)
 }
 
 const balanceOf = (token: Address, account: Address): Promise<bigint> =>
@@ -64,7 +80,7 @@ test('behavior: 200 routes pay their quoted amounts on the chain, sell and buy',
   let market = createMarket(await snapshot())
   const { random, pick } = createDraw(9)
   const word = (value: bigint | Address) => numberToHex(BigInt(value), { size: 32 })
-  let [compared, splits, taxed, bought, generous] = [0, 0, 0, 0, 0]
+  let [compared, splits, taxed, bought, generous, crypto] = [0, 0, 0, 0, 0, 0]
   const weighted = { SELL: 0, BUY: 0 }
 
   while (compared < 200) {
@@ -115,15 +131,17 @@ test('behavior: 200 routes pay their quoted amounts on the chain, sell and buy',
     const expected = route.destAmount + surplusOf(market, executed)
     expect({ ...note, received, left }).toStrictEqual({ ...note, received: expected, left: 0n })
 
-    market = updateMarket(market, executed.pools.values())
+    market = await rereadCrypto(updateMarket(market, executed.pools.values()), executed)
     compared++
     if (route.legs.filter((leg) => leg.tokenIn === srcToken).length > 1) splits++
     if (src.transferFeeBps || dest.transferFeeBps) taxed++
     if (side === 'BUY') bought++
     if (expected > route.destAmount) generous++
     if (route.legs.some((leg) => leg.kind === 'weighted')) weighted[side]++
+    if (route.legs.some((leg) => leg.kind === 'crypto')) crypto++
   }
   expect(Math.min(weighted.SELL, weighted.BUY)).toBeGreaterThan(5)
+  expect(crypto).toBeGreaterThan(3)
   expect(splits).toBeGreaterThan(40)
   expect(taxed).toBeGreaterThan(2)
   expect(bought).toBeGreaterThan(50)
@@ -139,7 +157,7 @@ test('behavior: 200 random graphs pay their quoted amounts through the router, s
     const approve = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [router, maxUint128] })
     expect(await send(address, approve)).toBe('success')
   }
-  const seen = { legs: 0, forks: 0, joins: 0, taxed: 0, bought: 0, generous: 0 }
+  const seen = { legs: 0, forks: 0, joins: 0, taxed: 0, bought: 0, generous: 0, crypto: { SELL: 0, BUY: 0 } }
 
   for (let compared = 0; compared < 200; ) {
     const [src, dest] = [pick(chain.tokens), pick(chain.tokens)]
@@ -150,7 +168,10 @@ test('behavior: 200 random graphs pay their quoted amounts through the router, s
     const taxedTokens = chain.tokens
       .filter((token) => token.transferFeeBps)
       .map((token) => toLowerAddress(token.address))
+    // A route passes one pair of a crypto pool.
+    const cryptoPair = pick(market.pools.filter(({ kind }) => kind === 'crypto')).address
     const carries = (pool: Pool) => {
+      if (pool.kind === 'crypto' && pool.address !== cryptoPair) return false
       const touched = taxedTokens.filter((token) => token === pool.token0 || token === pool.token1)
       return (
         touched.length === 0 || (pool.kind === 'v2' && touched.every((token) => [srcToken, destToken].includes(token)))
@@ -195,7 +216,7 @@ test('behavior: 200 random graphs pay their quoted amounts through the router, s
     expect({ ...note, spent, received }).toStrictEqual({ ...note, spent: route.srcAmount, received: promised })
     expect(stayed).toEqual(stayed.map(() => 0n))
 
-    market = updateMarket(market, execution.pools.values())
+    market = await rereadCrypto(updateMarket(market, execution.pools.values()), execution)
     compared++
     const tokens = [...new Set(route.legs.map(({ tokenIn }) => tokenIn))].filter((token) => token !== srcToken)
     const next = (token: string) => new Set(route.legs.flatMap((leg) => (leg.tokenIn === token ? [leg.tokenOut] : [])))
@@ -207,6 +228,7 @@ test('behavior: 200 random graphs pay their quoted amounts through the router, s
     if (isTaxed(taxes)) seen.taxed++
     if (side === 'BUY') seen.bought++
     if (surplus > 0n) seen.generous++
+    if (route.legs.some(({ kind }) => kind === 'crypto')) seen.crypto[side]++
   }
   expect(seen.legs).toBeGreaterThan(200 * 8)
   expect(seen.forks).toBeGreaterThan(40)
@@ -214,10 +236,11 @@ test('behavior: 200 random graphs pay their quoted amounts through the router, s
   expect(seen.taxed).toBeGreaterThan(10)
   expect(seen.bought).toBeGreaterThan(50)
   expect(seen.generous).toBeGreaterThan(0)
+  expect(Math.min(seen.crypto.SELL, seen.crypto.BUY)).toBeGreaterThan(5)
   await expectSamePools(market)
 }, 300_000)
 
-/** Returns what the stable pools and vaults at the end of a buy pay beyond the requested output. */
+/** Returns what the pools of Curve and vaults at the end of a buy pay beyond the requested output. */
 function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true }): bigint {
   return route.legs.reduce((sum, { pool: address, tokenOut, zeroForOne, amountOut }) => {
     const paid =
@@ -228,7 +251,10 @@ function surplusOf(market: MarketState, { route, pools }: Execution & { ok: true
 
 /** Returns what a pool paid that may pay more than requested. */
 function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: boolean): bigint | undefined {
-  if (before?.kind === 'stable' && after?.kind === 'stable')
+  if (
+    (before?.kind === 'stable' && after?.kind === 'stable') ||
+    (before?.kind === 'crypto' && after?.kind === 'crypto')
+  )
     return zeroForOne ? before.balance1 - after.balance1 : before.balance0 - after.balance0
   if (keepsForAdmins(before) && keepsForAdmins(after)) {
     // Admin fees leave its balance, too.
@@ -242,6 +268,7 @@ function paidBy(before: Pool | undefined, after: Pool | undefined, zeroForOne: b
     const sold = swapExactIn(before, before.token0, after.balance0 - before.balance0)
     return sold.ok ? sold.amountOut : undefined
   }
+  if (before?.kind === 'staking' && after?.kind === 'staking') return after.shares - before.shares
   if (before?.kind === 'erc4626' && after?.kind === 'erc4626')
     return after.shares > before.shares ? after.shares - before.shares : before.assets - after.assets
   return undefined

@@ -9,6 +9,8 @@ export const gasTable = {
   stableMulti: 96_800,
   stableMeta: 185_000,
   'stableMeta BUY': 107_200,
+  crypto: 311_800,
+  'crypto BUY': 162_200,
   weighted: 81_300,
   composable: 122_000,
   erc4626: 58_000,

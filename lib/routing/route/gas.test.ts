@@ -35,10 +35,12 @@ test('default: on a rollup each leg costs its bytes in addition to its gas', () 
       expect(bytes('v4')).toBeGreaterThan(10)
     }
   }
-  // A buy through a metapool searches its input; no other kind differs by side.
+  // A buy through a metapool or a crypto pool searches its input; no other kind differs by side.
   const { SELL, BUY } = executionCosts
   expect(BUY.leg.stableMeta).toBeGreaterThan(SELL.leg.stableMeta + 50_000)
-  expect({ ...BUY.leg, stableMeta: SELL.leg.stableMeta }).toEqual(SELL.leg)
+  expect(BUY.leg.crypto).toBeGreaterThan(SELL.leg.crypto + 50_000)
+  const { stableMeta, crypto } = SELL.leg
+  expect({ ...BUY.leg, stableMeta, crypto }).toEqual(SELL.leg)
 })
 
 test('behavior: search counts the same gas as a quote of a swap without extras', () => {

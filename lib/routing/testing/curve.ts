@@ -1,6 +1,7 @@
 import type {
   ComposablePool,
   ConcentratedPool,
+  CryptoPool,
   Erc4626Pool,
   Pool,
   RfqPool,
@@ -15,6 +16,7 @@ import type {
   WeightedPool,
 } from '../pools/pool'
 import { maxSqrtRatio, minSqrtRatio } from '../pools/ticks/tick-math'
+import { type CryptoView, cryptoViewsOf } from './crypto-view'
 import { metaPairOf } from './meta-pair'
 
 /**
@@ -70,6 +72,8 @@ function curveFrom(pool: Pool): Curve {
       return stableCurve(pool, Number(pool.amplification) / 100)
     case 'stableMeta':
       return metaCurve(pool)
+    case 'crypto':
+      return cryptoCurve(pool)
     case 'composable':
       return composableCurve(pool)
     case 'weighted':
@@ -274,6 +278,22 @@ function metaCurve(pool: StableMetaPool): Curve {
   const at = { balances: [balance0, balance1], rates: [rate0, rate1] } as const
   const curveWith = (keep: number) => pairCurve({ ...at, keep }, Number(pool.amplification) / 100)
   return { zeroForOne: curveWith(keeps[1]).zeroForOne, oneForZero: curveWith(keeps[0]).oneForZero }
+}
+
+/** Returns the curve of two coins of a crypto pool with the minimum fee of a swap in each direction. */
+function cryptoCurve(pool: CryptoPool): Curve {
+  const views = cryptoViewsOf(pool)
+  if (views === undefined) return { zeroForOne: dry, oneForZero: dry }
+  const direction = ({ rateIn, rateOut, balanceOut, keep, ...view }: CryptoView): Direction => ({
+    outputOf: (amountIn) => (keep * view.fallFor(amountIn * rateIn)) / rateOut,
+    inputOf: (amountOut) => {
+      const gross = (amountOut * rateOut) / keep
+      return gross < balanceOut * usable ? view.riseFor(gross) / rateIn : Number.POSITIVE_INFINITY
+    },
+    rateAt: (amountIn) => (keep * view.slopeAfter(amountIn * rateIn) * rateIn) / rateOut,
+    depth: (balanceOut * 0.01) / rateOut,
+  })
+  return { zeroForOne: direction(views.zeroForOne), oneForZero: direction(views.oneForZero) }
 }
 
 /** Returns the curve of a stable pool with its fee on the input. */

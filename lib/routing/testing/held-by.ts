@@ -11,6 +11,7 @@ export function heldBy(pool: Pool): readonly [bigint, bigint] {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'crypto':
     case 'weighted':
     case 'composable':
       return [pool.balance0, pool.balance1]

@@ -1,5 +1,6 @@
 import { applyMint } from '../pools/events'
 import type {
+  CryptoPool,
   Erc4626Pool,
   Pool,
   PoolAddress,
@@ -16,6 +17,7 @@ import { asStableMeta } from './as-stable-meta'
 import { asStableMulti } from './as-stable-multi'
 import { asStableNg } from './as-stable-ng'
 import { asV4 } from './as-v4'
+import { cryptoPairOf } from './crypto-states'
 import type { Draw } from './random'
 import { syntheticAddress } from './synthetic-token'
 
@@ -74,6 +76,8 @@ export function hostilePool(kind: Pool['kind'], place: Place): Pool {
       const part = () => draw.pick([1, 1 + 1e-9, 1.01, 0.5, 0.03, 1e-4])
       return asStableMeta(stable(place), [part(), part()])
     }
+    case 'crypto':
+      return crypto(place)
     case 'composable':
       return asComposable(stable(place))
     case 'weighted':
@@ -124,12 +128,12 @@ export function hostileMarket(draw: Draw): { tokens: readonly HostileToken[]; po
 
 /**
  * Varies the kind by index: every second concentrated pool is V4, every second vault is staking,
- * and three of four stable pools are of other exchanges.
+ * and four of five stable pools are of other exchanges.
  */
 const othersOf = (kind: Pool['kind'], index: number): Pool['kind'] => {
   if (kind === 'v3') return index % 2 === 1 ? 'v4' : 'v3'
   if (kind === 'erc4626') return index % 2 === 1 ? 'staking' : 'erc4626'
-  return kind === 'stable' ? (['stable', 'composable', 'stableNg', 'stableMulti'] as const)[index % 4]! : kind
+  return kind === 'stable' ? (['stable', 'composable', 'stableNg', 'stableMulti', 'crypto'] as const)[index % 5]! : kind
 }
 
 const identityOf = ({ address, token0, token1 }: Place) => ({ address, token0: token0.address, token1: token1.address })
@@ -208,6 +212,37 @@ function stable(place: Place): StablePool {
     rate0: 10n ** BigInt(36 - token0.decimals),
     rate1: 10n ** BigInt(36 - token1.decimals),
   }
+}
+
+/**
+ * Draws two coins of a crypto pool with a curve at the ends of what the contract accepts, in balance,
+ * or so far out of it that it may not be used.
+ */
+function crypto({ address, token0, token1, draw }: Place): CryptoPool {
+  const size = 10 ** draw.between(0, 12)
+  const coin = (token: PoolAddress, decimals: number, isFirst: boolean) => {
+    const price = isFirst ? 1 : 10 ** draw.between(-6, 6)
+    const held = size * draw.pick([1, 1, 1 + 1e-9, 1.01, 2, 0.03, 20, 1e4])
+    // The contract has no coin of more than 18 decimals: such a one is treated as having 18.
+    const digits = Math.min(18, decimals)
+    const balance = BigInt(Math.ceil((held / price) * 10 ** digits))
+    return { token, balance, rate: BigInt(Math.ceil(price * 1e18)) * 10n ** BigInt(18 - digits) }
+  }
+  const third = syntheticAddress(18, 1)
+  const coins = [
+    coin(third, draw.pick([0, 6, 18]), true),
+    coin(token0.address, token0.decimals, false),
+    coin(token1.address, token1.decimals, false),
+  ] as const
+  const midFeeE10 = BigInt(draw.pick([0, 1, 500_000, 3_000_000, 9_900_000_000]))
+  const terms = {
+    ann: draw.pick([2_700n, 1_707_629n, 270_000_000n]),
+    gamma: draw.pick([10n ** 12n, 11_809_167_828_997n, 5n * 10n ** 16n]),
+    midFeeE10,
+    outFeeE10: midFeeE10 + BigInt(draw.pick([0, 1, 30_000_000])),
+    feeGammaE18: draw.pick([0n, 10n ** 10n, 5n * 10n ** 14n, 10n ** 18n]),
+  }
+  return cryptoPairOf(terms, coins, { place0: 1, place1: 2, contract: address })
 }
 
 function solidly(place: Place): SolidlyPool {

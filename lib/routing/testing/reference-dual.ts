@@ -291,6 +291,7 @@ function spotOf(pool: Pool): number | undefined {
     case 'stable':
     case 'stableNg':
     case 'stableMulti':
+    case 'crypto':
       return positive(pool.balance0 > 0n && pool.balance1 > 0n ? Number(pool.rate0) / Number(pool.rate1) : 0)
     case 'stableMeta':
       return positive(

@@ -1,6 +1,7 @@
 import { minFee } from '../pools/curve/stable-ng'
 import type {
   ConcentratedPool,
+  CryptoPool,
   Erc4626Pool,
   Pool,
   RfqPool,
@@ -10,6 +11,7 @@ import type {
   WeightedPool,
 } from '../pools/pool'
 import type { Side } from '../route/route'
+import { type CryptoView, cryptoViewsOf } from './crypto-view'
 import { metaPairOf } from './meta-pair'
 
 /**
@@ -77,6 +79,8 @@ export function createOracle(pool: Pool, side: Side): Oracle {
         return bought?.zeroForOne === false ? bought : undefined
       }
     }
+    case 'crypto':
+      return cryptoOracle(pool)
     case 'composable': {
       const { factor0, factor1, swapFeeE18, amplification, ...rest } = pool
       const fees = [Number(swapFeeE18) / 1e18, 0] as const
@@ -220,6 +224,37 @@ function stableOracle({ balance0, balance1, rate0, rate1, fees, a, others = [] }
     }
   }
   return (price0, price1) => trade(true, price0, price1) ?? trade(false, price0, price1)
+}
+
+function cryptoOracle(pool: CryptoPool): Oracle {
+  const views = cryptoViewsOf(pool)
+  if (views === undefined) return idle
+  const trade = (zeroForOne: boolean, view: CryptoView, valueIn: number, valueOut: number) => {
+    const { balanceIn, rateIn, rateOut, keep, slopeAfter, fallFor } = view
+    // Required marginal fall per growth.
+    const target = ((valueIn / valueOut) * (rateOut / rateIn)) / keep
+    if (!(slopeAfter(0) > target)) return undefined
+    // The contract refuses a balance of more than a hundred invariants.
+    let [low, high] = [0, Math.max(0, 100 - balanceIn)]
+    const isCapped = slopeAfter(high) > target
+    for (let round = 0; !isCapped && round < 100 && high - low > 1e-15 * high; round++) {
+      const middle = low === 0 ? high / 4 : Math.sqrt(low * high)
+      if (middle < 1e-18 * balanceIn) break
+      if (slopeAfter(middle) > target) low = middle
+      else high = middle
+    }
+    const step = balanceIn * 1e-6
+    const fall = (slopeAfter(high) - slopeAfter(high + step)) / step
+    return {
+      zeroForOne,
+      amountIn: high / rateIn,
+      amountOut: (keep * fallFor(high)) / rateOut,
+      conductance: isCapped ? 0 : (valueIn * target) / (fall * rateIn),
+      ticksCrossed: 0,
+    }
+  }
+  return (price0, price1) =>
+    trade(true, views.zeroForOne, price0, price1) ?? trade(false, views.oneForZero, price1, price0)
 }
 
 function solidlyOracle({ reserve0, reserve1, scale0, scale1, feePips }: SolidlyPool): Oracle {

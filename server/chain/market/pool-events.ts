@@ -92,6 +92,8 @@ export const stateTopics = {
   stableNg: [],
   stableMulti: [],
   stableMeta: [],
+  // Its price scale moves in trades without a log of its own.
+  crypto: [],
   composable: [],
   // The worth of its shares changes without a log.
   erc4626: [],

@@ -19,6 +19,7 @@ const rereads = {
   stableNg: 'pool',
   stableMulti: 'entry',
   stableMeta: 'entry',
+  crypto: 'entry',
   weighted: 'never',
   composable: 'entry',
   rfq: 'never',

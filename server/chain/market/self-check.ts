@@ -5,11 +5,13 @@ import { intAt, uintAt } from '@/lib/chain/node/words'
 import { callOf, selectors } from '@/lib/chain/pools/pool-calls'
 import { bitmapRange } from '@/lib/chain/pools/tick-bitmaps'
 import { readV4Price, v4SlotsOf } from '@/lib/chain/pools/v4-slots'
+import { swapExactInCrypto } from '@/lib/routing/pools/curve/crypto'
 import { multiPlaceOf } from '@/lib/routing/pools/curve/multi-name'
 import { swapExactInStableMeta } from '@/lib/routing/pools/curve/stable-meta'
 import type {
   ComposablePool,
   ConcentratedPool,
+  CryptoPool,
   Erc4626Pool,
   Pool,
   PoolAddress,
@@ -126,6 +128,8 @@ const expectationsOf = ({ chain, random }: Deps, pool: Pool): Expectation[] => {
       return expectationsOfStableMulti(pool)
     case 'stableMeta':
       return expectationsOfStableMeta(pool)
+    case 'crypto':
+      return expectationsOfCrypto(pool)
     case 'weighted':
       return expectationsOfWeighted(chain, pool)
     case 'composable':
@@ -247,6 +251,21 @@ const expectationsOfStableMeta = (pool: StableMetaPool): Expectation[] => {
     word(target, callOf(selectors.balances, 0), pool.balance0),
     word(target, callOf(selectors.balances, 1), pool.shares),
     ...(sold.ok ? [word(target, callOf(selectors.getDyUnderlying, 0, place1, amount), sold.amountOut)] : []),
+  ]
+}
+
+/** Returns the checks of its invariant, and of selling a part of the first coin for the second. */
+const expectationsOfCrypto = (pool: CryptoPool): Expectation[] => {
+  const place = multiPlaceOf(pool.address)
+  if (place === undefined) return []
+  const { contract: target, place0, place1 } = place
+  const amount = pool.balance0 / 1000n
+  const sold = swapExactInCrypto(pool, true, amount)
+  return [
+    word(target, selectors.invariant, pool.invariant),
+    word(target, callOf(selectors.balances, place0), pool.balance0),
+    word(target, callOf(selectors.balances, place1), pool.balance1),
+    ...(sold.ok ? [word(target, callOf(selectors.getDyUnsigned, place0, place1, amount), sold.amountOut)] : []),
   ]
 }
 

@@ -17,7 +17,10 @@ import { snapshotPools } from '../market/snapshot'
 import { openFollowedChain } from './followed-chain'
 import { payRoute, person } from './pay-route'
 
-const abi = [...erc20Abi, ...parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)'])]
+const abiWith = (index: 'int128' | 'uint256') => [
+  ...erc20Abi,
+  ...parseAbi([`function exchange(${index} i, ${index} j, uint256 dx, uint256 min_dy)`]),
+]
 
 type Paid = Awaited<ReturnType<typeof payRoute>>
 type Trade = { from: string; to: string; amount: bigint; side: Side; dexes?: readonly string[] | undefined }
@@ -38,6 +41,7 @@ export const openPoolsOfKind = <kind extends Pool['kind']>(
   type OfKind = Extract<Pool, { kind: kind }>
   const places = listedCandidates(chain).filter((place) => place.kind === kind)
   const pools = () => followed.tracker.market().state.pools.filter((pool): pool is OfKind => pool.kind === kind)
+  const abi = abiWith(kind === 'crypto' ? 'uint256' : 'int128')
   const send = (to: Address, functionName: 'approve' | 'exchange', args: readonly unknown[]) =>
     followed.send(roles.trader, to, encodeFunctionData({ abi, functionName, args } as never))
   const addressOf = (symbol: string) => toLowerAddress(findTokenBySymbol(chain, symbol)!.address)

@@ -55,6 +55,12 @@ export function swapExactOutStableMulti(
 
 type Coin = StableMultiPool['others'][number]
 
+/** A pair of coins of a contract with more of them. */
+type PairOfCoins = Pick<
+  StableMultiPool,
+  'address' | 'token0' | 'token1' | 'balance0' | 'balance1' | 'rate0' | 'rate1' | 'others'
+>
+
 /**
  * Returns all coins of a pair's contract, in its order.
  *
@@ -70,7 +76,7 @@ export function coinsOf({
   rate0,
   rate1,
   others,
-}: StableMultiPool): readonly Coin[] {
+}: PairOfCoins): readonly Coin[] {
   const { place0, place1 } = multiPlaceOf(address)!
   const coins: Coin[] = [...others]
   coins.splice(place0, 0, { token: token0, balance: balance0, rate: rate0 })

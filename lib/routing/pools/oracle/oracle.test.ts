@@ -7,6 +7,7 @@ import { asStableMeta } from '../../testing/as-stable-meta'
 import { asStableMulti } from '../../testing/as-stable-multi'
 import { asStableNg } from '../../testing/as-stable-ng'
 import { asStaking } from '../../testing/as-staking'
+import { asCrypto } from '../../testing/crypto-states'
 import { createDraw } from '../../testing/random'
 import { syntheticMarket } from '../../testing/synthetic-market'
 import { syntheticAddress } from '../../testing/synthetic-token'
@@ -61,8 +62,12 @@ const stableMeta = synthetic
   .map((pool, index) =>
     asStableMeta({ ...pool, address: syntheticAddress(16, index) }, index % 2 ? [0.8, 3] : [1.3, 0.2]),
   )
+const crypto = synthetic
+  .filter((pool) => pool.kind === 'v2')
+  .slice(0, 20)
+  .map((pool, index) => asCrypto({ ...pool, address: syntheticAddress(20, index) }, { part: index % 2 ? 0.9 : 1 }))
 const stables = [...composable, ...stableNg, ...stableMulti, ...stableMeta]
-const market = createMarket([...synthetic, ...weighted, ...solidly, ...stables, ...staking])
+const market = createMarket([...synthetic, ...weighted, ...solidly, ...stables, ...crypto, ...staking])
 const rows = compileMarket(market)
 const { pools } = market
 const trade = new Float64Array(3)

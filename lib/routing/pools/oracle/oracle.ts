@@ -1,4 +1,5 @@
 import { type PoolRows, rowKind, stride, type TradeRow } from '../pool-rows'
+import { inputOfCrypto, outputOfCrypto, tradeCrypto } from './oracle-crypto'
 import { inputInRange, outputInRange, rangeAt, tradeRange, usable } from './oracle-range'
 import { inputOfRfq, outputOfRfq, tradeRfq } from './oracle-rfq'
 import { inputOfSolidly, outputOfSolidly, tradeSolidly } from './oracle-solidly'
@@ -42,6 +43,9 @@ export function optimalTrade(rows: PoolRows, index: number, ratio: number, trade
       break
     case rowKind.stable:
       tradeStable(params, at, sellsZero, ratio, trade)
+      break
+    case rowKind.crypto:
+      tradeCrypto(params, at, sellsZero, ratio, trade)
       break
     case rowKind.solidly:
       tradeSolidly(params, at, sellsZero, ratio, trade)
@@ -92,6 +96,8 @@ export function outputOf(rows: PoolRows, index: number, zeroForOne: boolean, amo
       return outputOfV3(rows, index, zeroForOne, amountIn)
     case rowKind.stable:
       return outputOfStable(params, at, zeroForOne, amountIn)
+    case rowKind.crypto:
+      return outputOfCrypto(params, at, zeroForOne, amountIn)
     case rowKind.solidly:
       return outputOfSolidly(params, at, zeroForOne, amountIn)
     case rowKind.weighted:
@@ -142,6 +148,8 @@ export function inputOf(rows: PoolRows, index: number, zeroForOne: boolean, amou
       return inputOfV3(rows, index, zeroForOne, amountOut)
     case rowKind.stable:
       return inputOfStable(params, at, zeroForOne, amountOut)
+    case rowKind.crypto:
+      return inputOfCrypto(params, at, zeroForOne, amountOut)
     case rowKind.solidly:
       return inputOfSolidly(params, at, zeroForOne, amountOut)
     case rowKind.weighted:

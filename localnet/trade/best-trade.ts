@@ -1,20 +1,20 @@
 import { compileMarket } from '@/lib/routing/market/compiled'
 import { createMarket } from '@/lib/routing/market/state'
 import { optimalTrade } from '@/lib/routing/pools/oracle/oracle'
-import type { ComposablePool } from '@/lib/routing/pools/pool'
+import type { ComposablePool, CryptoPool } from '@/lib/routing/pools/pool'
 
 const trade = new Float64Array(3)
 
 /**
- * Returns the most profitable swap with a composable stable pool at a price in raw token1 per
- * token0, `(sqrtPriceX96 / 2^96)^2`; undefined if the fee exceeds the gain. The amount is the
- * input, raw units.
+ * Returns the most profitable swap with a composable stable pool or a pair of a crypto pool at a price
+ * in raw token1 per token0, `(sqrtPriceX96 / 2^96)^2`; undefined if the fee exceeds the gain. The
+ * amount is the input, raw units.
  * @example
- * tradeToComposablePrice({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, 2n ** 96n)
+ * bestTradeAt({ ...pool, balance0: 10n ** 21n, balance1: 10n ** 21n }, 2n ** 96n)
  * // undefined: one to one is its price
  */
-export function tradeToComposablePrice(
-  pool: ComposablePool,
+export function bestTradeAt(
+  pool: ComposablePool | CryptoPool,
   sqrtPriceX96: bigint,
 ): { zeroForOne: boolean; amountIn: bigint } | undefined {
   const rows = compileMarket(createMarket([pool]))
