@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   decodeFunctionData,
   encodeFunctionData,
@@ -30,6 +30,7 @@ import { listStrategies } from '@/lib/chain/strategy/find-strategy'
 import { decodeProtocolData, farMinimum, maxBridgeFee } from '@/lib/order/bridge/bridge-terms'
 import { readSigned } from '@/lib/order/families/families'
 import { shareSale } from '@/lib/order/intent-fee'
+import { liveIntentStatuses } from '@/lib/order/lifecycle'
 import { roles } from '@/localnet/accounts'
 import { openSeededChain } from '@/localnet/testing/open-seeded-chain'
 import type { Agent, Bid, OpenIntent } from '../../agents/agent'
@@ -68,6 +69,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // An earlier test may have awarded an order that it did not send.
   await desk.settleAndSee()
+  await cancelOpen()
   await announceSettlers(desk.settling(), { agents: [{ name: 'amm' }], nowMs: desk.nowMs() })
   await desk
     .database()
@@ -78,6 +80,14 @@ beforeEach(async () => {
   await offer(farUsdc)
   await offer(farWeth, { feeFlat: 10n ** 13n, maxAmount: 10n ** 21n, funds: 10n ** 21n })
 })
+
+/** Cancels the orders that earlier tests left open, as their owner does. */
+const cancelOpen = async () => {
+  const isOpen = inArray(intentOrders.status, [...liveIntentStatuses])
+  const open = await desk.database().select({ nonce: intentOrders.nonce }).from(intentOrders).where(isOpen)
+  for (const { nonce } of open) await desk.invalidate(nonce)
+  if (open.length > 0) await desk.see()
+}
 
 const endTransfers = () => desk.database().update(bridgeLegs).set({ isAsked: true, isLate: true })
 
