@@ -1,7 +1,7 @@
 import { type ApiInit, call } from '@/lib/api/contract/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
+import { getQuote } from '@/lib/api/intent/get-quote'
 import type { IntentPrice } from '@/lib/api/intent/intent'
-import { getQuote } from '@/lib/api/intent/intent-queries'
 import { getPrices } from '@/lib/api/market/market-queries'
 import type { PriceRoute } from '@/lib/api/market/price-route'
 import { chooseSettlementMethod, type SettlementMethod } from '@/lib/ticket/price/choose-settlement-method'

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { call } from '@/lib/api/contract/client'
 import { ApiError, UnexpectedAnswerError } from '@/lib/api/contract/errors'
-import { getQuote } from '@/lib/api/intent/intent-queries'
+import { getQuote } from '@/lib/api/intent/get-quote'
 import { pricesRefreshMs } from '@/lib/api/market/market-queries'
 import { retryOnce } from '@/lib/api/queries'
 import {

@@ -12,7 +12,6 @@ const getCommittedBalanceOfToken = deferred(
   'GET /v2/delta/orders/fillablebalance/{chainId}/{userAddress}/{token}',
   () => import('./intent-records').then((module) => module.getCommittedBalanceOfToken),
 )
-export const getQuote = deferred('GET /v2/quote', async () => (await import('./intent')).getQuote)
 export const getTwapProgress = deferred('GET /v2/delta/orders/hash/{hash}/slices', () =>
   import('./twap-progress').then((module) => module.getTwapProgress),
 )
