@@ -88,13 +88,12 @@ export class ClaimNotShownError extends namedError('Intent.ClaimNotShownError', 
 export class SaleEndedError extends namedError(
   'Intent.SaleEndedError',
   ({ state }: { state: 'sold' | 'released' }) => ({
-    message: `The tokens that arrived were ${state === 'sold' ? 'sold' : 'paid out'} meanwhile. Nothing was sent.`,
-    fix: 'Look at the page of the order: it shows who was paid, and by which transaction.',
+    message: failuresText.intent.saleEnded[state],
+    fix: failuresText.intent.saleEnded.fix,
   }),
 ) {}
 
 export class ReleaseNotShownError extends namedError('Intent.ReleaseNotShownError', ({ hash }: { hash: string }) => ({
-  message: 'The transaction went through, but the chain does not show that it paid out what arrived.',
+  ...failuresText.intent.releaseNotShown,
   details: `transaction ${hash}`,
-  fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
 })) {}

@@ -303,6 +303,15 @@ export const failuresText = {
       message: 'The transaction went through, but the bridge does not show that it paid your refund.',
       fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
     },
+    saleEnded: {
+      sold: 'The tokens that arrived were sold meanwhile. Nothing was sent.',
+      released: 'The tokens that arrived were paid out meanwhile. Nothing was sent.',
+      fix: 'Look at the page of the order: it shows who was paid, and by which transaction.',
+    },
+    releaseNotShown: {
+      message: 'The transaction went through, but the chain does not show that it paid out what arrived.',
+      fix: 'Look it up in your wallet before you start again, and tell the operator of this page.',
+    },
     handlerRefused: {
       message: 'The order would be refused if it were settled now. Nothing was signed.',
       fix: 'Look at the order again: its amounts, or the least that it asks for.',

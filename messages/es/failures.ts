@@ -303,6 +303,15 @@ export const failuresText: Translation<typeof english> = {
       message: 'La transacción se ejecutó, pero el puente no muestra que pagara tu reembolso.',
       fix: 'Búscala en tu billetera antes de empezar de nuevo, y avisa al operador de esta página.',
     },
+    saleEnded: {
+      sold: 'Los tokens que llegaron ya se vendieron. No se envió nada.',
+      released: 'Los tokens que llegaron ya se pagaron. No se envió nada.',
+      fix: 'Mira la página de la orden: muestra quién cobró y con qué transacción.',
+    },
+    releaseNotShown: {
+      message: 'La transacción se ejecutó, pero la cadena no muestra que pagara lo que llegó.',
+      fix: 'Búscala en tu billetera antes de empezar de nuevo, y avisa al operador de esta página.',
+    },
     handlerRefused: {
       message: 'La orden se rechazaría si se liquidara ahora. No se firmó nada.',
       fix: 'Mira la orden de nuevo: sus importes, o el mínimo que pide.',

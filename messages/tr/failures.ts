@@ -302,6 +302,15 @@ export const failuresText: Translation<typeof english> = {
       message: 'İşlem gerçekleşti, ama köprü geri ödemenizi yaptığını göstermiyor.',
       fix: 'Yeniden başlamadan önce cüzdanınızda bakın ve bu sayfanın işletmecisine bildirin.',
     },
+    saleEnded: {
+      sold: 'Ulaşan tokenlar bu arada satıldı. Hiçbir şey gönderilmedi.',
+      released: 'Ulaşan tokenlar bu arada ödendi. Hiçbir şey gönderilmedi.',
+      fix: 'Emrin sayfasına bakın: kime, hangi işlemle ödendiğini gösterir.',
+    },
+    releaseNotShown: {
+      message: 'İşlem gerçekleşti, ama zincir ulaşan tokenları ödediğini göstermiyor.',
+      fix: 'Yeniden başlamadan önce cüzdanınızda bakın ve bu sayfanın işletmecisine bildirin.',
+    },
     handlerRefused: {
       message: 'Emir şimdi gerçekleştirilse reddedilirdi. Hiçbir şey imzalanmadı.',
       fix: 'Emre yeniden bakın: tutarlarına veya istediği en az tutara.',

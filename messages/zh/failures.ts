@@ -241,6 +241,15 @@ export const failuresText: Translation<typeof english> = {
       message: '链上交易已完成，但跨链桥未显示已支付您的退款。',
       fix: '重新开始前请先在钱包中查看，并告知本页的运营方。',
     },
+    saleEnded: {
+      sold: '到账的代币已被卖出。没有发送任何内容。',
+      released: '到账的代币已被支付。没有发送任何内容。',
+      fix: '请查看订单页面：其中显示收款方和对应的交易。',
+    },
+    releaseNotShown: {
+      message: '链上交易已完成，但链上未显示已支付到账的代币。',
+      fix: '重新开始前请先在钱包中查看，并告知本页的运营方。',
+    },
     handlerRefused: {
       message: '如果现在结算，此订单会被拒绝。未签署任何内容。',
       fix: '请重新查看订单：其数额，或其要求的最低数额。',
