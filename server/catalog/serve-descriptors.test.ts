@@ -24,7 +24,7 @@ test('behavior: every listed file is served, and is the same object each time', 
   const { calldataIndex, typedDataIndex } = list()
   const typed = Object.values(typedDataIndex).flatMap((types) => Object.values(types).flat())
   const files = [...Object.values(calldataIndex), ...typed.map(({ path }) => path)]
-  expect(new Set(files).size).toBe(11)
+  expect(new Set(files).size).toBe(12)
   for (const file of files) {
     expect(get({ file })).toBe(get({ file }))
     expect(getDescriptor.response.parse(get({ file }))).toEqual(get({ file }))

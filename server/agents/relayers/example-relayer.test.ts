@@ -122,6 +122,9 @@ test('behavior: pays a transfer whose output is sold for the gas of that, and pr
     secondsToSell: 600n,
   }
   const early = await cross(450_000n, landing)
+  // It reads deposits in their order, so it has decided about the early one.
+  const plain = await cross(300_000n)
+  await example.waitForLine(`paid ${plain.relay.depositId}`)
   const [named] = await ask({ isSold: true, minFee: '250000' })
   expect(named).toEqual({ relayer: 'example', fee: 450_000n })
   const sent = await cross(named!.fee, landing)
@@ -129,7 +132,7 @@ test('behavior: pays a transfer whose output is sold for the gas of that, and pr
   await example.waitForLine(`paid ${sent.relay.depositId}`)
   expect((await balanceOf(arbitrum.contracts.landing)) - held).toBe(sent.relay.outputAmount)
   expect(await statusOf(sent.relayHash)).toBe(fillStatuses.filled)
-  // It did not know the gas of sales before.
+  // It did not know the gas of sales then.
   expect(await statusOf(early.relayHash)).toBe(fillStatuses.unfilled)
   expect(await ask({ speed: 'fast' })).toEqual([])
 })
