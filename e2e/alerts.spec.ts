@@ -27,7 +27,7 @@ const givePushService = (page: Page, subscription: { endpoint: string; p256dh: s
     })
   }, subscription)
 
-/** Gives a push message to the service worker of the site, as the browser's push service would. */
+/** Sends a push message to the service worker of the site, as the browser's push service would. */
 const deliver = async (blank: Page, data: string): Promise<void> => {
   const devtools = await blank.context().newCDPSession(blank)
   const found = new Promise<string>((resolve) => {

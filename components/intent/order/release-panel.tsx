@@ -23,7 +23,7 @@ type ReleasePanelProps = {
   arrival: Arrival | undefined
 }
 
-// Lets any wallet pay out what arrived and was not sold in time. Default export: loaded once the
+// Offers any wallet to pay out what arrived and was not sold in time. Default export: loaded once the
 // time to sell is over.
 export default function ReleasePanel({ chain, hash, token, arrival }: ReleasePanelProps) {
   const { address } = useWallet()

@@ -124,7 +124,7 @@ describe('a transfer that is sold after its arrival', () => {
     expect(isEndedTransfer(withSale({ state: 'sold', end: { transaction: pad('0x6'), block, amount: 77n } }))).toBe(
       true,
     )
-    // Nothing is sold of a payment to another recipient.
+    // A payment to another recipient is not sold.
     expect(isEndedTransfer({ ...sold, fate: paid({ recipient: other! }) })).toBe(true)
     expect(isEndedTransfer({ ...sold, fate: { state: 'paid', payment: undefined } })).toBe(false)
     expect(isEndedTransfer({ ...sold, fate: { state: 'sent', isLate: true } })).toBe(false)

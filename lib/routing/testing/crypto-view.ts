@@ -21,7 +21,7 @@ const [minSlope, maxSlope] = [1e-15, 1e15]
  * Views two coins of a crypto pool in both directions, written separately from the engine's rows.
  * Undefined if the pool is not used.
  *
- * With e = 1 - n^n·Πx/D^n, the curve is Σx/D - 1 = h(e), h(e) = e·(γ + e)² / (a·(1 - e)), a = A·n^n·γ².
+ * The curve, where e = 1 - n^n·Πx/D^n, is Σx/D - 1 = h(e), h(e) = e·(γ + e)² / (a·(1 - e)), a = A·n^n·γ².
  * If u grows by n and v falls by n·m, then e changes by Δ = (1 - e)/(u·v)·n·(m·(u + n) - v), and m is
  * the root of 1 - m = Δ/n·q, where q = (h(e + Δ) - h(e)) / Δ has no difference of balances: with
  * s = 2·e + Δ and p = e·(e + Δ), it is ((γ + s)² - p·(1 + 2·γ + s)) / (a·(1 - e)·(1 - e - Δ)).

@@ -73,7 +73,7 @@ test('behavior: relayers of others are asked for a transfer that is sold, and th
   expect(feeOf(route)).toBeLessThan(feeOf(ours.route))
   const kept = await trader.database().select().from(relayerPromises)
   expect(kept).toMatchObject([{ relayer: 'nimble', speed: 'standard', isSold: true, orderHash: null }])
-  // What the lower fee leaves arrives, too.
+  // The rest of the higher fee arrives, too.
   const [arriving, before] = [route, ours.route].map(({ destination }) => BigInt(destination.input.amount))
   expect(arriving! - before!).toBe(feeOf(ours.route) - feeOf(route))
 })

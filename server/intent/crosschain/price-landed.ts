@@ -51,7 +51,7 @@ export const priceLanded = async (deps: Deps, ends: Ends, { question, signal }: 
   if (best === undefined)
     throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new ApiError('PricingError')
   const { lane, sold } = best
-  // What a lower fee leaves arrives above the priced amount, and is sold with it.
+  // The rest that a lower fee leaves arrives above the priced amount, and is sold with it.
   const candidate = await holdBestFee(deps, { ...ends, lane }, best.candidate, { isSold: true })
   const [amountHere, amountThere] = await Promise.all([createAmountOf(from), createAmountOf(to)])
   const arriving = resolveToken(to.chain, { given: lane.output.address, parameter: 'destToken', strict: true })
