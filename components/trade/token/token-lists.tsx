@@ -7,11 +7,12 @@ import { loadListFromFile, loadListFromUrl } from '@/actions/load-token-list'
 import { Alert, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field, FieldLabel } from '@/components/ui/field'
+import { Field, FieldError, FieldLabel } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Spinner } from '@/components/ui/spinner'
 import { maxTokenLists, useTokenLists } from '@/hooks/token/use-token-lists'
 import { useApi, useSite } from '@/hooks/use-site'
+import { ApiError } from '@/lib/api/contract/errors'
 import type { Chain } from '@/lib/chain/chain'
 import { tradeText } from '@/messages/trade'
 import { ErrorBox } from '../text/error-box'
@@ -81,7 +82,12 @@ export function TokenLists({ chain, onBack }: { chain: Chain; onBack: () => void
                   if (loading.isError) loading.reset()
                 }}
               />
-              {loading.isError && <ErrorBox error={loading.error} />}
+              {loading.error instanceof ApiError ? (
+                // The service describes what is wrong with the URL; the texts do not have each reason.
+                <FieldError>{loading.error.description}</FieldError>
+              ) : (
+                loading.isError && <ErrorBox error={loading.error} />
+              )}
             </Field>
             <div className="flex items-center gap-2">
               <Button type="submit" variant="primary" aria-disabled={loading.isPending || undefined}>
