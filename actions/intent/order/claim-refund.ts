@@ -4,11 +4,10 @@ import { type RefundClaim, refundClaimCall, refundClaimLog } from '@/lib/chain/i
 import { verifyRefundClaim } from '@/lib/chain/intent/verify-refund-claim'
 import { firstWord } from '@/lib/chain/node/first-word'
 import type { ContractTransaction } from '@/lib/chain/rfq/rfq-call'
-import { failuresText } from '@/messages/failures'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
 import { assertCode } from '../../wallet/send/assert-domain'
-import { MismatchError, UnknownContractError } from '../../wallet/send/check-errors'
+import { MismatchError, unpinnedContract } from '../../wallet/send/check-errors'
 import { shownLog } from '../../wallet/send/expected-log'
 import type { ChainReceipt, RpcRequest } from '../../wallet/send/receipt'
 import { RevertedError, throwRevertError, toRevertError } from '../../wallet/send/revert'
@@ -55,11 +54,7 @@ export const claimRefund = (deps: IntentDeps, { hash: _, claim, ...place }: Clai
 
 const spokePoolOf = ({ contracts: { spokePool } }: Chain): Address => {
   if (spokePool !== undefined) return spokePool
-  throw new UnknownContractError({
-    role: 'SpokePool',
-    address: failuresText.contract.noAddress,
-    reason: failuresText.contract.notPinned,
-  })
+  throw unpinnedContract('SpokePool')
 }
 
 /** Simulates the claim, since a token that refused the owner in the refund may still do so. */

@@ -7,7 +7,7 @@ import { verifyArrivalRelease } from '@/lib/chain/intent/verify-arrival-release'
 import type { TaskPlace } from '../../run/run-tools'
 import { sendTask } from '../../run/send-call'
 import { assertCode } from '../../wallet/send/assert-domain'
-import { MismatchError, UnknownContractError } from '../../wallet/send/check-errors'
+import { MismatchError, unpinnedContract } from '../../wallet/send/check-errors'
 import { showsLog } from '../../wallet/send/expected-log'
 import type { ChainReceipt } from '../../wallet/send/receipt'
 import { throwRevertError } from '../../wallet/send/revert'
@@ -53,8 +53,7 @@ export const releaseArrival = (deps: IntentDeps, { hash: _, arrival, ...at }: Re
 const placeOf = (chain: Chain): LandingPlace => {
   const place = landingPlaceOf(chain)
   if (place !== undefined) return place
-  const role = 'contract that sells what arrives'
-  throw new UnknownContractError({ role, address: 'no address', reason: 'none is pinned' })
+  throw unpinnedContract('contract that sells what arrives')
 }
 
 /**

@@ -11,7 +11,7 @@ import type { PlaceTerms } from '@/lib/ticket/terms/place-terms'
 import { failuresText } from '@/messages/failures'
 import { readGenesis } from '../../wallet/read/world'
 import { assertCode } from '../../wallet/send/assert-domain'
-import { type ContractRole, UnknownContractError } from '../../wallet/send/check-errors'
+import { type ContractRole, UnknownContractError, unpinnedContract } from '../../wallet/send/check-errors'
 import type { RpcRequest } from '../../wallet/send/receipt'
 import { RevertedError, throwRevertError, toRevertError } from '../../wallet/send/revert'
 import { NodeFailedError } from '../../wallet/send/wallet-errors'
@@ -82,11 +82,7 @@ const assertCodes = async ({ here, there }: Nodes, { from, to, transfer }: Place
   await Promise.all(
     places.map(([rpc, role, address]) => {
       if (address !== undefined) return assertCode(rpc, { role, address })
-      throw new UnknownContractError({
-        role,
-        address: failuresText.contract.noAddress,
-        reason: failuresText.contract.notPinned,
-      })
+      throw unpinnedContract(role)
     }),
   )
 }

@@ -26,6 +26,14 @@ export class UnknownContractError extends namedError(
     failuresText.contract.unknown(failuresText.roles[role], address, reason),
 ) {}
 
+/** Returns the error of a contract that the registry names no address of. */
+export const unpinnedContract = (role: ContractRole): UnknownContractError =>
+  new UnknownContractError({
+    role,
+    address: failuresText.contract.noAddress,
+    reason: failuresText.contract.notPinned,
+  })
+
 export class AllowanceShortError extends namedError(
   'Token.AllowanceShortError',
   ({ role, allowed, needed }: { role: ContractRole; allowed: bigint; needed: bigint }) => ({
